@@ -28,7 +28,10 @@ const SpaceRange = z.string().min(1);
 
 const Place = z.strictObject({
   name: Text,
-  at: z.union([SpaceRange, z.array(SpaceRange)]).optional().describe('Absent where the rulebook names it but gives no number.'),
+  at: z
+    .union([SpaceRange, z.array(SpaceRange)])
+    .optional()
+    .describe('Absent where the rulebook names it but gives no number.'),
   features: z.array(Id).default([]),
   vp: z.number().optional(),
   latitude: z.number().min(-90).max(90).optional(),
@@ -83,7 +86,9 @@ export const BoardFile = z.strictObject({
   grid: Grid.optional(),
   paint: z
     .strictObject({
-      legend: z.record(z.string().length(1), z.union([z.null(), Id, z.array(Id)])).describe('A character stands for terrain; null is off the map.'),
+      legend: z
+        .record(z.string().length(1), z.union([z.null(), Id, z.array(Id)]))
+        .describe('A character stands for terrain; null is off the map.'),
       rows: z.union([z.string(), z.array(z.string())]).describe('One line a row, one character a hex, as seen on the sheet.'),
     })
     .optional(),

@@ -8,7 +8,10 @@ const Input = z.strictObject({
   id: Id,
   kind: z.enum(['flag', 'choice', 'choices', 'number', 'die', 'cards']),
   of: z.enum(['attack', 'defence', 'combat']).default('combat'),
-  per: z.enum(['combat', 'unit', 'space', 'side']).default('combat').describe('Asked once, for each unit, each attacked space, or each side.'),
+  per: z
+    .enum(['combat', 'unit', 'space', 'side'])
+    .default('combat')
+    .describe('Asked once, for each unit, each attacked space, or each side.'),
   label: Text,
   help: Text.optional(),
   options: z.array(Option).default([]),
@@ -24,20 +27,27 @@ const Input = z.strictObject({
 export const CombatFile = z.strictObject({
   from: From,
   rule: RuleNumbers,
-  device: z.enum(['ratio', 'percent', 'pool', 'mixed', 'cards']).describe('What decides: a column of odds, of percentages, dice on both sides, …'),
+  device: z
+    .enum(['ratio', 'percent', 'pool', 'mixed', 'cards'])
+    .describe('What decides: a column of odds, of percentages, dice on both sides, …'),
   tables: z.array(Id).default([]),
-  unit: z
-    .strictObject({
-      attack: z.array(Id).describe('Values of the attacking unit that are asked for, in printed order.'),
-      defence: z.array(Id),
-      fields: z.array(Id).default([]).describe('Of side, nation, kind, size, steps: what the rules need beside the values.'),
-      flags: z.array(Id).default([]),
-    }),
+  unit: z.strictObject({
+    attack: z.array(Id).describe('Values of the attacking unit that are asked for, in printed order.'),
+    defence: z.array(Id),
+    fields: z.array(Id).default([]).describe('Of side, nation, kind, size, steps: what the rules need beside the values.'),
+    flags: z.array(Id).default([]),
+  }),
   terrain: z.array(Id).default([]).describe('Terrain of the defending space that matters, most used first.'),
   across: z.array(Id).default([]).describe('Hexside features that matter.'),
   inputs: z.array(Input).default([]),
   examples: z
-    .array(z.strictObject({ say: z.string().describe('The short form after grognard odds <game>.'), text: Text, rule: RuleNumber.optional() }))
+    .array(
+      z.strictObject({
+        say: z.string().describe('The short form after grognard odds <game>.'),
+        text: Text,
+        rule: RuleNumber.optional(),
+      }),
+    )
     .default([]),
 });
 export type CombatFile = z.infer<typeof CombatFile>;

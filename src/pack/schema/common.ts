@@ -1,9 +1,7 @@
 import { z } from 'zod';
 
 /** Lower-case words with hyphens. Ids are part of the interface: once published they do not change. */
-export const Id = z
-  .string()
-  .regex(/^[a-z0-9][a-z0-9-]*$/, 'an id is lower-case letters, digits and hyphens, such as us-3-army');
+export const Id = z.string().regex(/^[a-z0-9][a-z0-9-]*$/, 'an id is lower-case letters, digits and hyphens, such as us-3-army');
 
 /** A word for people: one string serves every language, or one for each. */
 export const Text = z.union([z.string().min(1), z.strictObject({ en: z.string().min(1), ja: z.string().min(1).optional() })]);

@@ -3,8 +3,25 @@ import { From, Id } from './common.js';
 
 /** The columns of counters.csv that every game has; each value of game.yaml adds `<value>` and `back_<value>`. */
 export const counterColumns = [
-  'id', 'name', 'class', 'side', 'nation', 'kind', 'size', 'count', 'designation', 'symbol', 'steps', 'setup', 'entry',
-  'exit', 'hidden', 'flags', 'from', 'values_from', 'note',
+  'id',
+  'name',
+  'class',
+  'side',
+  'nation',
+  'kind',
+  'size',
+  'count',
+  'designation',
+  'symbol',
+  'steps',
+  'setup',
+  'entry',
+  'exit',
+  'hidden',
+  'flags',
+  'from',
+  'values_from',
+  'note',
 ] as const;
 
 export const CounterClass = z.enum(['unit', 'leader', 'air', 'fort', 'marker']);

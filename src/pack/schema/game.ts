@@ -103,7 +103,11 @@ export const GameFile = z.strictObject({
     .optional()
     .describe('The number of counters that the box is stated to hold.'),
   stacking: z
-    .strictObject({ units: z.number().int().min(1), per: z.enum(['side', 'space']).default('side'), rule: RuleNumbers.optional() })
+    .strictObject({
+      units: z.number().int().min(1),
+      per: z.enum(['side', 'space']).default('side'),
+      rule: RuleNumbers.optional(),
+    })
     .optional()
     .describe('The plain stacking limit; a room of rules may know better.'),
   standard: z

@@ -21,7 +21,10 @@ export const Phase: z.ZodType<Phase> = z.lazy(() =>
     id: Id,
     number: RuleNumber.describe('As the rulebook numbers it: A3, I.D, 12.c.II.'),
     name: Text,
-    side: z.union([Id, z.array(Id)]).optional().describe('Who acts; absent for both or neither.'),
+    side: z
+      .union([Id, z.array(Id)])
+      .optional()
+      .describe('Who acts; absent for both or neither.'),
     rule: RuleNumbers.optional(),
     does: z.array(Id).default([]).describe('What may be done: move, attack, place, roll, …'),
     remember: z.array(Reminder).default([]),

@@ -7,7 +7,11 @@ const Range = z.tuple([Bound, Bound]);
 const Column = z.strictObject({
   id: z.string().min(1).max(24),
   name: Text.optional(),
-  ratio: z.string().regex(/^\d+:\d+$/, 'a ratio is two numbers, such as 3:2').optional().describe('The least ratio that reaches it.'),
+  ratio: z
+    .string()
+    .regex(/^\d+:\d+$/, 'a ratio is two numbers, such as 3:2')
+    .optional()
+    .describe('The least ratio that reaches it.'),
   difference: Range.optional(),
   percent: Range.optional(),
   number: Range.optional(),
@@ -39,7 +43,9 @@ export const TableFile = z.strictObject({
   note: Text.optional(),
   kind: z.enum(['combat', 'chart']).default('chart'),
   columns: z.strictObject({
-    by: z.enum(['ratio', 'difference', 'percent', 'mixed', 'number', 'name']).describe('What a column is: its scale decides how a number finds it.'),
+    by: z
+      .enum(['ratio', 'difference', 'percent', 'mixed', 'number', 'name'])
+      .describe('What a column is: its scale decides how a number finds it.'),
     title: Text.optional(),
     list: z.array(Column).min(1),
   }),
