@@ -16,9 +16,9 @@ export type Path = readonly (string | number)[];
 /** Finds the place of a value in the file it was read from. */
 export interface Locator {
   /** The span of the value at `path`, or of the nearest parent that exists. */
-  value(path: Path): Span;
+  at(path: Path): Span;
   /** The span of the key or column head that names it. */
-  key(path: Path): Span;
+  keyAt(path: Path): Span;
 }
 
 export function lineColumn(text: string, offset: number): LineColumn {

@@ -5,7 +5,9 @@ const Side = z.strictObject({
   name: Text,
   letter: z.string().min(1).max(2).describe('Printed beside the colour, so that nobody needs to tell colours apart.'),
   colour: Colour,
-  box: Colour.optional().describe('Colour inside the unit symbol of its counters, where two sides share a nation. Goes before the box of the nation.'),
+  box: Colour.optional().describe(
+    'Colour inside the unit symbol of its counters, where two sides share a nation. Goes before the box of the nation.',
+  ),
   from: From.optional(),
 });
 

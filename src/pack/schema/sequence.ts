@@ -58,7 +58,9 @@ export const SequenceFile = z.strictObject({
         own: z
           .array(Phase)
           .default([])
-          .describe('Phases as this variant numbers them. In it a number means its own phase first, then that of the whole sequence; an id may recur.'),
+          .describe(
+            'Phases as this variant numbers them. In it a number means its own phase first, then that of the whole sequence; an id may recur.',
+          ),
         note: Text.optional(),
       }),
     )

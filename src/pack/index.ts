@@ -1,0 +1,10 @@
+export * from './csv.js';
+export * from './diagnostic.js';
+export * from './limits.js';
+export * from './load.js';
+export * from './nearest.js';
+export * from './pack.js';
+export { columnHead } from './read-tables.js';
+export type { Files } from './reader.js';
+export * from './schema/index.js';
+export * from './source.js';

@@ -1,0 +1,63 @@
+import { type Board, type BoardProblem, compileBoard } from '../board/index.js';
+import { checkSetup } from '../games/setup.js';
+import {
+  type Diagnostic,
+  type Files,
+  type Loaded,
+  loadPack,
+  type Overlay,
+  type Pack,
+  type Span,
+  type Texts,
+} from '../pack/index.js';
+
+/** A pack with its board, and everything that is wrong with either. */
+export interface Checked {
+  readonly pack: Pack | undefined;
+  readonly board: Board | undefined;
+  readonly problems: readonly Diagnostic[];
+  readonly texts: Texts;
+  /** No errors; warnings do not hinder. */
+  readonly sound: boolean;
+}
+
+/** Loads a pack, compiles its board and tries its set-ups. Pure: the texts come from the caller. */
+export function checkGame(files: Files, folder: string, overlays: readonly Overlay[] = []): Checked {
+  const loaded = loadPack(files, folder, overlays);
+  const { pack } = loaded;
+  const problems = [...loaded.problems];
+  let board: Board | undefined;
+  if (pack !== undefined) {
+    const compiled = compileBoard(pack.board, pack.terrain);
+    board = compiled.board;
+    problems.push(...compiled.problems.map((problem) => boardDiagnostic(problem, loaded, folder)));
+    if (board !== undefined) {
+      for (const problem of checkSetup(pack, board)) {
+        const source = loaded.setups[problem.scenario];
+        const file = source?.file ?? `scenarios/${problem.scenario}.yaml`;
+        const path = problem.path ?? source?.path(problem.index ?? 0, problem.field ?? 'at') ?? [];
+        const { code, severity, what, why, fix } = problem;
+        problems.push({
+          code,
+          severity,
+          what,
+          why,
+          fix,
+          at: place(loaded, folder, problem.path ? `scenarios/${problem.scenario}.yaml` : file, path),
+        });
+      }
+    }
+  }
+  return { pack, board, problems, texts: loaded.texts, sound: !problems.some((problem) => problem.severity === 'error') };
+}
+
+function boardDiagnostic(problem: BoardProblem, loaded: Loaded, folder: string): Diagnostic {
+  const { code, severity, what, why, fix, path } = problem;
+  const names = loaded.pack?.board.file;
+  const file = problem.file === 'board.yaml' ? 'board.yaml' : (names?.[problem.file] ?? 'board.yaml');
+  return { code, severity, what, why, fix, at: place(loaded, folder, file, path) };
+}
+
+function place(loaded: Loaded, folder: string, file: string, path: readonly (string | number)[]): Span {
+  return loaded.where[file]?.at(path) ?? { file: `${folder}/${file}`, start: 0, end: 1 };
+}
