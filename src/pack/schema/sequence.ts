@@ -55,12 +55,6 @@ export const SequenceFile = z.strictObject({
         name: Text,
         rule: RuleNumbers.optional(),
         phases: z.array(RuleNumber).min(1).describe('The phase numbers that are played, in order.'),
-        own: z
-          .array(Phase)
-          .default([])
-          .describe(
-            'Phases as this variant numbers them. In it a number means its own phase first, then that of the whole sequence; an id may recur.',
-          ),
         note: Text.optional(),
       }),
     )
