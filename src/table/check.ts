@@ -1,4 +1,4 @@
-import { type Board, type BoardProblem, compileBoard } from '../board/index.js';
+import { type Board, compileBoard, type Problem } from '../board/index.js';
 import { checkSetup } from '../games/setup.js';
 import {
   type Diagnostic,
@@ -51,12 +51,15 @@ export function checkGame(files: Files, folder: string, overlays: readonly Overl
   return { pack, board, problems, texts: loaded.texts, sound: !problems.some((problem) => problem.severity === 'error') };
 }
 
-function boardDiagnostic(problem: BoardProblem, loaded: Loaded, folder: string): Diagnostic {
+function boardDiagnostic(problem: Problem, loaded: Loaded, folder: string): Diagnostic {
   const { code, severity, what, why, fix, path } = problem;
   const names = loaded.pack?.board.file;
-  const file = problem.file === 'board.yaml' ? 'board.yaml' : (names?.[problem.file] ?? 'board.yaml');
+  const file = isList(problem.file) ? (names?.[problem.file] ?? 'board.yaml') : problem.file;
   return { code, severity, what, why, fix, at: place(loaded, folder, file, path) };
 }
+
+const isList = (file: string): file is 'hexes' | 'sides' | 'zones' | 'borders' =>
+  ['hexes', 'sides', 'zones', 'borders'].includes(file);
 
 function place(loaded: Loaded, folder: string, file: string, path: readonly (string | number)[]): Span {
   return loaded.where[file]?.at(path) ?? { file: `${folder}/${file}`, start: 0, end: 1 };
