@@ -1,9 +1,12 @@
 export * from './csv.js';
 export * from './diagnostic.js';
+export * from './json-schema.js';
 export * from './limits.js';
 export * from './load.js';
+export * from './lock.js';
 export * from './nearest.js';
 export * from './pack.js';
+export * from './provenance.js';
 export { columnHead } from './read-tables.js';
 export type { Files } from './reader.js';
 export * from './schema/index.js';

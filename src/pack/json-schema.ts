@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import {
+  BoardFile,
+  CombatFile,
+  DecksFile,
+  GameFile,
+  OverlayFile,
+  RulesFile,
+  ScenarioFile,
+  SequenceFile,
+  TableFile,
+  TerrainFile,
+  TextFile,
+} from './schema/index.js';
+
+const files = {
+  game: GameFile,
+  board: BoardFile,
+  terrain: TerrainFile,
+  table: TableFile,
+  sequence: SequenceFile,
+  scenario: ScenarioFile,
+  combat: CombatFile,
+  rules: RulesFile,
+  decks: DecksFile,
+  text: TextFile,
+  overlay: OverlayFile,
+};
+
+/** JSON Schemas of the YAML files, for editors that complete and check while one types. */
+export const packSchemas = (): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(files).map(([name, schema]) => [
+      name,
+      { title: `Grognard ${name}.yaml`, ...z.toJSONSchema(schema, { io: 'input', target: 'draft-7' }) },
+    ]),
+  );
