@@ -62,9 +62,11 @@ const pad = (text: string, to: number, right: boolean): string => {
   return right ? space + text : text + space;
 };
 
+const colourCodes = new RegExp(`${String.fromCharCode(27)}\\[\\d+m`, 'g');
+
 /** Terminal cells that a text takes. */
 export const width = (text: string): number =>
-  [...STRIP.reduce(
+  [...text.replace(colourCodes, '')].reduce(
     (sum, char) =>
       sum + (/[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/.test(char) ? 2 : 1),
     0,
