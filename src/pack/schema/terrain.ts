@@ -29,6 +29,10 @@ const Feature = z.strictObject({
   name: Text,
   base: z.boolean().default(false).describe('Fills the hex: each hex has one of these. Others lie on top.'),
   move: Move.optional(),
+  modes: z
+    .record(Id, Cost)
+    .optional()
+    .describe('Movement points in other kinds of movement, where the chart has a column for each: exploitation, …'),
   combat: z.array(Effect).default([]),
   no: z.array(Purpose).default([]).describe('What it forbids.'),
   colour: Colour.optional(),
