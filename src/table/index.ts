@@ -1,0 +1,2 @@
+export * from './ask.js';
+export * from './check.js';
