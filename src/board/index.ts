@@ -1,7 +1,11 @@
 export * from './board.js';
 export { type Compiled, compileBoard, OFF_MAP } from './compile.js';
+export * from './costs.js';
+export * from './distance.js';
 export { MAX_LINKS, MAX_SPACES } from './draft.js';
 export * from './hex.js';
 export * from './numbering.js';
+export { type AskBoard, patchBoard } from './patch.js';
 export type { Problem, ProblemFile } from './problem.js';
 export * from './purpose.js';
+export * from './reach.js';

@@ -24,9 +24,7 @@ describe('neighbours as the rules references state them', () => {
   it('Battle for Germany 16.5: CC-1, CC+1, and CC, CC+1 in the rows beside a shifted row', () => {
     const made = compiled({ grid: bfg });
     expect(made.size).toBe(35 * 26);
-    expect(near(made, '2613')).toEqual(
-      ['2612', '2614', '2513', '2514', '2713', '2714'].sort(),
-    );
+    expect(near(made, '2613')).toEqual(['2612', '2614', '2513', '2514', '2713', '2714'].sort());
     expect(near(made, '2713')).toEqual(['2712', '2714', '2612', '2613', '2812', '2813'].sort());
     expect(near(made, '0101')).toEqual(['0102', '0201']);
     expect(near(made, '0926')).toEqual(['0825', '0826', '0925', '1025', '1026']);
