@@ -36,6 +36,16 @@ export function readYaml(file: string, text: string): ReadYaml {
     return nothing(aliasProblem(firstAlias(file, text), String((error as Error).message)));
   }
   const root = document.contents as Node | null;
+  /** A picture is one block of text; a number behind its path is one of its lines. */
+  const lineOfBlock = (node: Node | null | undefined, line: string | number | undefined): Span | undefined => {
+    if (!isScalar(node) || node.type !== 'BLOCK_LITERAL' || typeof line !== 'number' || !node.range) return undefined;
+    let start = text.indexOf('\n', node.range[0]) + 1;
+    for (let i = 0; i < line && start > 0; i++) start = text.indexOf('\n', start) + 1;
+    if (start === 0 || start >= node.range[1]) return undefined;
+    const end = text.indexOf('\n', start);
+    const indent = text.slice(start, end).search(/\S|$/);
+    return { file, start: start + indent, end: end === -1 ? text.length : end };
+  };
   const span = (node: Node | null | undefined): Span | undefined => {
     const range = node?.range;
     return range ? { file, start: range[0], end: Math.max(range[1], range[0] + 1) } : undefined;
@@ -47,7 +57,10 @@ export function readYaml(file: string, text: string): ReadYaml {
       let found = span(root) ?? whole;
       for (let depth = 1; depth <= path.length; depth++) {
         const step = walk(root, path.slice(0, depth));
-        if (step === undefined) break;
+        if (step === undefined) {
+          found = lineOfBlock(walk(root, path.slice(0, depth - 1))?.node, path[depth - 1]) ?? found;
+          break;
+        }
         found = span(step.node) ?? span(step.key) ?? found;
       }
       return found;
