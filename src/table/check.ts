@@ -24,12 +24,13 @@ export interface Checked {
 /** Loads a pack, compiles its board and tries its set-ups. Pure: the texts come from the caller. */
 export function checkGame(files: Files, folder: string, overlays: readonly Overlay[] = []): Checked {
   const loaded = loadPack(files, folder, overlays);
-  const { pack } = loaded;
+  let { pack } = loaded;
   const problems = [...loaded.problems];
   let board: Board | undefined;
   if (pack !== undefined) {
     const compiled = compileBoard(pack.board, pack.terrain);
     board = compiled.board;
+    pack = withHexNumbers(pack, board);
     problems.push(...compiled.problems.map((problem) => boardDiagnostic(problem, loaded, folder)));
     if (board !== undefined) {
       for (const problem of checkSetup(pack, board)) {
@@ -49,6 +50,22 @@ export function checkGame(files: Files, folder: string, overlays: readonly Overl
     }
   }
   return { pack, board, problems, texts: loaded.texts, sound: !problems.some((problem) => problem.severity === 'error') };
+}
+
+/** Set-up codes that are hex numbers get back the zeros that a spreadsheet took: 65.1 is 65.10. */
+function withHexNumbers(pack: Pack, board: Board | undefined): Pack {
+  const { grid } = board ?? {};
+  if (grid === undefined) return pack;
+  const mend = (code: string): string => {
+    const cell = /^\d{3,}$|^\d+[.,]\d+$/.test(code) ? grid.numbering.parse(code) : undefined;
+    return cell === undefined ? code : grid.numbering.id(cell.row, cell.column);
+  };
+  return {
+    ...pack,
+    counters: pack.counters.map((counter) =>
+      counter.setup === undefined ? counter : { ...counter, setup: mend(counter.setup) },
+    ),
+  };
 }
 
 function boardDiagnostic(problem: Problem, loaded: Loaded, folder: string): Diagnostic {
