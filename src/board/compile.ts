@@ -6,7 +6,7 @@ import { Draft, MAX_LINKS, MAX_SPACES } from './draft.js';
 import { layoutOf } from './hex.js';
 import { makeNumbering, type Numbering, numberingFault } from './numbering.js';
 import * as say from './problem.js';
-import { type At, at, type Problem, type ProblemFile, Suggestions } from './problem.js';
+import { type At, at, type Problem, Suggestions } from './problem.js';
 import { ALL_PURPOSES, PURPOSES, purposeMask } from './purpose.js';
 import { Spaces } from './spaces.js';
 
@@ -47,7 +47,6 @@ interface Work {
 
 /** Sizes are judged before anything is allocated. */
 function isRefused({ data: { file, zones }, problems }: Work): boolean {
-  const before = problems.length;
   const { grid } = file;
   let count = zones.length + Object.keys(file.boxes).length;
   let worst: { place: At; count: number } = { place: at('zones'), count };
@@ -63,7 +62,7 @@ function isRefused({ data: { file, zones }, problems }: Work): boolean {
   if (count > MAX_SPACES) problems.push(say.tooLarge(worst.place, count, MAX_SPACES));
   const fault = grid && numberingFault(grid);
   if (fault !== undefined) problems.push(say.badNumbering(at('board.yaml', 'grid', 'numbering'), fault));
-  return count > MAX_SPACES || (fault !== undefined && problems.length > before);
+  return count > MAX_SPACES || fault !== undefined;
 }
 
 function layHexes(work: Work): void {
@@ -97,8 +96,7 @@ function layHexes(work: Work): void {
       }
       const hex = listed[cell] === 0 ? undefined : hexes[(listed[cell] as number) - 1];
       space[cell] = draft.add(id, 'hex', terrain, hex?.from ?? plain, hex?.name);
-      if (hex !== undefined && hex.regions.length > 0)
-        (draft.spaces.at(-1) as { regions: readonly string[] }).regions = hex.regions;
+      if (hex !== undefined) for (const region of hex.regions) draft.addRegion(space[cell] as number, region);
     }
   }
   if (bare.length > 0) {
@@ -442,5 +440,3 @@ const kindOf = (draft: Draft, id: string): string => {
   const i = draft.index.get(id);
   return i === undefined ? 'space' : (draft.spaces[i]?.kind ?? 'space');
 };
-
-export type { Problem, ProblemFile };
