@@ -478,6 +478,18 @@ describe('boards that are refused', () => {
     expect(problems[0]?.what).toMatch(/at most 100,000 are read/);
   });
 
+  it('ranges that overlap without end', () => {
+    const wide = grid({ rows: 1, columns: 9999, numbering: { format: '{row:1}{column:4}' } });
+    const { problems } = compileBoard(
+      board({ grid: wide, ...region(Array.from({ length: 202 }, () => '10001-19999')) }),
+      terrain,
+    );
+    expect(problems.map(({ code, path }) => [code, path])).toEqual([
+      ['board/too-many-named', ['regions', 'west', 'at', 200]],
+      ['board/too-many-named', ['regions', 'west', 'at', 201]],
+    ]);
+  });
+
   it('a long list with nothing right in it is answered in good time', () => {
     const hexes = Array.from({ length: 20_000 }, (_, n) => hex(`x${n}`, 'nowhere'));
     const start = performance.now();
