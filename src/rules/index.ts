@@ -1,4 +1,5 @@
 export * from './action.js';
+export * from './lookup.js';
 export * from './odds.js';
 export * from './position.js';
 export * from './stages.js';
