@@ -1,4 +1,4 @@
-import type { Board } from '../board/index.js';
+import { type Board, spaceOf } from '../board/index.js';
 import { didYouMean, type Pack, type Scenario, say } from '../pack/index.js';
 import { gameRoom } from './index.js';
 
@@ -37,7 +37,7 @@ function places(pack: Pack, board: Board, scenario: Scenario): SetupProblem[] {
   const known = (id: string): boolean => board.index.has(id) || board.regions.has(id) || board.places.has(id);
   scenario.setup.forEach((placed, index) => {
     const space = spaceOf(board, placed.at);
-    if (space === undefined) {
+    if (space === -1) {
       problems.push({
         code: 'setup/unknown-space',
         severity: 'error',
@@ -60,7 +60,7 @@ function places(pack: Pack, board: Board, scenario: Scenario): SetupProblem[] {
     }
   });
   Object.keys(scenario.control).forEach((id) => {
-    if (!known(id) && spaceOf(board, id) === undefined) {
+    if (!known(id) && spaceOf(board, id) === -1) {
       problems.push({
         code: 'scenario/unknown-space',
         severity: 'error',
@@ -74,7 +74,7 @@ function places(pack: Pack, board: Board, scenario: Scenario): SetupProblem[] {
   });
   scenario.choices.forEach((choice, i) => {
     choice.within.forEach((id, j) => {
-      if (known(id) || spaceOf(board, id) !== undefined) return;
+      if (known(id) || spaceOf(board, id) !== -1) return;
       problems.push({
         code: 'scenario/unknown-space',
         severity: 'error',
@@ -89,16 +89,6 @@ function places(pack: Pack, board: Board, scenario: Scenario): SetupProblem[] {
   return problems;
 }
 
-/** A space by its id, or by a number that a spreadsheet stripped of its zeros. */
-export function spaceOf(board: Board, id: string): number | undefined {
-  const exact = board.index.get(id);
-  if (exact !== undefined) return exact;
-  const parsed = board.grid?.numbering.parse(id);
-  if (parsed === undefined || board.grid === undefined) return undefined;
-  const space = board.grid.cell(parsed.row, parsed.column);
-  return space === -1 ? undefined : space;
-}
-
 /** The stacking limit of game.yaml, for games whose room knows no better. Boxes and tracks hold any number. */
 export function plainStacking(pack: Pack, board: Board, scenario: Scenario): HookProblem[] {
   const limit = pack.game.stacking;
@@ -109,7 +99,7 @@ export function plainStacking(pack: Pack, board: Board, scenario: Scenario): Hoo
   scenario.setup.forEach((placed, index) => {
     const counter = counters.get(placed.counter);
     const space = spaceOf(board, placed.at);
-    if (counter?.class !== 'unit' || space === undefined) return;
+    if (counter?.class !== 'unit' || space === -1) return;
     const { kind, id, name } = board.spaces[space]!;
     if (kind !== 'hex' && kind !== 'area') return;
     const key = limit.per === 'side' ? `${id}|${placed.side ?? counter.side ?? ''}` : id;
