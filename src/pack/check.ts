@@ -440,7 +440,7 @@ function checkScenario(c: Checker, id: string, source: SetupSource | undefined):
         'the box holds no more.',
         'place fewer, or raise count in counters.csv.',
       );
-    if (placed.face === 'back' && counter.back === undefined && counter.steps < 2)
+    if (placed.face === 'back' && counter.hidden === undefined && counter.back === undefined && counter.steps < 2)
       problem(
         'setup/no-back',
         place('counter')(),
