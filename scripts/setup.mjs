@@ -33,9 +33,10 @@ export function install() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sum) return;
   if (!existsSync(join(root, 'node_modules', '.package-lock.json')) || existsSync(stamp)) {
     say('Installing packages (once) …');
-    const status = run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
+    // Not `npm ci`: it refuses a lock file that does not list the optional binaries of every other platform.
+    const status = run('npm', ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
     if (status !== 0) {
-      say('The packages could not be installed. Is there a network? Try: npm ci');
+      say('The packages could not be installed. Is there a network? Try: npm install');
       process.exit(status);
     }
   }
