@@ -124,6 +124,7 @@ export const Position = z.strictObject({
   hands: z.record(z.string(), z.array(z.string())).optional(),
   pending: z.array(Pending).optional(),
   owed: z.array(Owed).optional(),
+  over: z.boolean().optional().describe('The game has ended; nothing more may be done.'),
   state: State.optional().describe('What only this game keeps.'),
 });
 export type Position = z.infer<typeof Position>;

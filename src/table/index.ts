@@ -1,2 +1,8 @@
+export * from './apply.js';
 export * from './ask.js';
 export * from './check.js';
+export * from './journal.js';
+export * from './open.js';
+export { faultsOf, pathText } from './paths.js';
+export { isQuestionWord, type Question, QuestionBoard, type QuestionWord, questions } from './question.js';
+export { type Game, replace } from './replace.js';
