@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  AtlasFile,
   BoardFile,
   CombatFile,
   DecksFile,
@@ -25,6 +26,7 @@ const files = {
   decks: DecksFile,
   text: TextFile,
   overlay: OverlayFile,
+  atlas: AtlasFile,
 };
 
 /** JSON Schemas of the YAML files, for editors that complete and check while one types. */

@@ -9,6 +9,7 @@ import { type ReadScenario, readScenario } from './read-scenarios.js';
 import { overlayTable, readTable } from './read-tables.js';
 import { type Files, Reader } from './reader.js';
 import {
+  AtlasFile,
   BoardFile,
   CombatFile,
   GameFile,
@@ -39,7 +40,7 @@ export interface Loaded {
 }
 
 const known =
-  /^(game|board|terrain|sequence|rules|combat|decks|text\.[a-z]{2}|overlay)\.yaml$|^(tables|scenarios)\/[a-z0-9-]+\.(yaml|csv)$|\.(csv|geojson|md|png|jpg|svg|txt)$|^grognard\.lock\.json$/;
+  /^(game|atlas|scan|board|terrain|sequence|rules|combat|decks|text\.[a-z]{2}|overlay)\.yaml$|^(tables|scenarios)\/[a-z0-9-]+\.(yaml|csv)$|\.(csv|geojson|md|png|jpg|svg|txt)$|^(grognard|atlas)\.lock\.json$/;
 
 /** Reads and checks a pack, with overlays laid over it in order. Pure: the texts come from the caller. */
 export function loadPack(files: Files, folder: string, overlays: readonly Overlay[] = []): Loaded {
@@ -78,6 +79,7 @@ export function loadPack(files: Files, folder: string, overlays: readonly Overla
   let board: BoardData | undefined = boardFile === undefined ? undefined : readBoard(boardReader, boardFile);
   const combat = holder('combat.yaml').yaml('combat.yaml', CombatFile)?.value;
   const decks = readDecks(holder('decks.yaml'));
+  const atlas = holder('atlas.yaml').yaml('atlas.yaml', AtlasFile)?.value;
 
   if (!reader.has('counters.csv')) reader.missing('counters.csv', 'a game is played with counters.', 'add counters.csv.');
   let counters = game === undefined ? undefined : readCounters(reader, 'counters.csv', game);
@@ -169,6 +171,7 @@ export function loadPack(files: Files, folder: string, overlays: readonly Overla
       ...(combat ? { combat } : {}),
       rules,
       ...(decks ? { decks } : {}),
+      ...(atlas ? { atlas } : {}),
       words,
       ...(lock ? { lock } : {}),
       overlays: overs.map((over) => over.folder),

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type {
+  AtlasFile,
   BoardFile,
   CombatFile,
   CounterRow,
@@ -119,6 +120,8 @@ export interface Pack {
   readonly combat?: CombatFile;
   readonly rules: RulesFile;
   readonly decks?: Decks;
+  /** How the board was drafted from geography. */
+  readonly atlas?: AtlasFile;
   readonly words: Readonly<Record<string, TextFile>>;
   readonly lock?: Lock;
   /** Names of the overlays laid over it, in order. */

@@ -1,3 +1,4 @@
+export * from './atlas.js';
 export * from './board.js';
 export * from './combat.js';
 export * from './common.js';
