@@ -101,20 +101,34 @@ function remindedCases(pack: Pack): Set<string> {
   return found;
 }
 
-/** Case numbers that stand as string literals, test titles or in doc comments, with the files they stand in. */
+/** Case numbers that stand in string literals (citations in code, titles of tests), with the files they stand in. */
 function citations(folder: string, named = /./): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const file of files(folder)) {
     if (!named.test(file.slice(file.lastIndexOf(sep) + 1))) continue;
-    const text = readFileSync(file, 'utf8').replace(/^\s*(\/\*\*?|\*|\/\/).*$/gm, '');
     const shown = relative(root, file).split(sep).join('/');
-    for (const match of text.matchAll(/['"`\s[(,]([A-Z]{0,2}-?\d+(?:\.\d+[A-Za-z]?)*(?:-[A-Z0-9.]+)?)(?=['"`\s\]),:;])/g)) {
-      const rule = match[1] as string;
-      const list = found.get(rule) ?? [];
-      if (!list.includes(shown)) found.set(rule, [...list, shown]);
+    for (const number of numbersIn(readFileSync(file, 'utf8'))) {
+      const list = found.get(number) ?? [];
+      if (!list.includes(shown)) found.set(number, [...list, shown]);
     }
   }
   return found;
+}
+
+/** Words of string literals that can be case numbers, and pairs of them: some books number a step “3.0 A3”. Comments do not count. */
+function numbersIn(text: string): Set<string> {
+  const numbers = new Set<string>();
+  const code = text.replace(/^\s*(\/\*\*?|\*|\/\/).*$/gm, '');
+  for (const [, literal = ''] of code.matchAll(/(?:'|"|`)((?:\\.|[^'"`\\\n])*)(?='|"|`)/g)) {
+    const words = literal.split(/[\s[\](),;:!?]+/).map((word) => word.replace(/^[“”]+|[.“”]+$/g, ''));
+    words.forEach((word, i) => {
+      if (!/\d/.test(word) && !/^[A-Z]$/.test(word)) return;
+      numbers.add(word);
+      const before = words[i - 1];
+      if (before !== undefined && /^\d/.test(before)) numbers.add(`${before} ${word}`);
+    });
+  }
+  return numbers;
 }
 
 /** Tests that fail when a rule is switched off: `enforces('<game>', '<rule>', …)`. */
