@@ -4,6 +4,8 @@ import type { Language, Pack, Scenario } from '../pack/index.js';
 import type {
   Action,
   Event,
+  FightVerdict,
+  Grid,
   OddsQuestion,
   OddsVerdict,
   Owed,
@@ -89,4 +91,8 @@ export interface GameRoom {
   readonly checkSetup?: (pack: Pack, board: Board, scenario: Scenario) => readonly HookProblem[];
   /** The combat calculator. */
   readonly odds?: (context: Context, question: OddsQuestion) => OddsVerdict;
+  /** The same combat, ready to be rolled. */
+  readonly fight?: (context: Context, question: OddsQuestion) => FightVerdict;
+  /** Whole tables of chances to print; those of combat.yaml where the room has none of its own. */
+  readonly grids?: (context: Context, standIns: boolean) => readonly Grid[];
 }

@@ -1,0 +1,104 @@
+import type { LedgerLine } from './odds.js';
+import type { OddsRefused } from './refusals.js';
+import type { Given, Stage } from './stages.js';
+import type { Words } from './words.js';
+
+/** A combat set up and ready to be rolled, whatever decides it. The game's own record of it stays inside. */
+export interface Fight {
+  readonly ok: true;
+  /** Plays with the answers known so far; with `chance`, missing rolls and draws are taken from it. */
+  readonly run: (answers: readonly Given[], chance?: Draw) => Fought;
+}
+
+/** A number from 0 up to but not including 1. */
+export type Draw = () => number;
+
+export interface Rolled {
+  readonly rule: string;
+  readonly who: string;
+  readonly device: Words;
+  /** What fell, as players say it: 4, or 3 then 5. */
+  readonly on: string;
+}
+
+export interface Fought {
+  /** What was rolled or drawn on the way. */
+  readonly rolled: readonly Rolled[];
+  /** What has come of it so far, line by line. */
+  readonly told: readonly LedgerLine[];
+  /** The result, once it is known. */
+  readonly result?: string | undefined;
+  readonly effects?: Readonly<Record<string, unknown>> | undefined;
+  /** What is wanted next; nothing when the combat is over. */
+  readonly waiting?: {
+    readonly id: string;
+    readonly kind: 'chance' | 'choose';
+    readonly who: string;
+    readonly rule: string;
+    readonly device?: Words | undefined;
+    readonly options?: readonly unknown[] | undefined;
+  };
+  /** An answer that did not fit. */
+  readonly refused?: boolean;
+}
+
+export type FightVerdict = Fight | OddsRefused;
+
+export interface Telling<S> {
+  readonly result: (state: S) => string | undefined;
+  readonly tell: (state: S) => readonly LedgerLine[];
+  readonly effects?: (state: S) => Readonly<Record<string, unknown>> | undefined;
+}
+
+/** Makes a fight of a game's stages. */
+export const fightOf = <S>(stages: readonly Stage<S>[], start: S, telling: Telling<S>): Fight => ({
+  ok: true,
+  run(answers, chance) {
+    const rolled: Rolled[] = [];
+    const so = (state: S) => ({
+      rolled,
+      told: telling.tell(state),
+      result: telling.result(state),
+      effects: telling.effects?.(state),
+    });
+    let state = start;
+    let next = 0;
+    for (const stage of stages) {
+      if (stage.kind === 'compute') {
+        state = stage.run(state);
+        continue;
+      }
+      if (stage.skip?.(state) === true) continue;
+      const answer = answers[next];
+      const [id, who, rule] = [stage.id, stage.who(state), stage.rule];
+      if (stage.kind === 'choose') {
+        const waiting = { id, kind: stage.kind, who, rule, options: stage.options(state) };
+        if (answer === undefined) return { ...so(state), waiting };
+        const read = stage.read(state, answer);
+        if (read === undefined) return { ...so(state), waiting, refused: true };
+        state = stage.take(state, read);
+      } else {
+        const device = stage.device(state);
+        const waiting = { id, kind: stage.kind, who, rule, device };
+        if (answer === undefined && chance === undefined) return { ...so(state), waiting };
+        const outcomes = stage.odds(state).outcomes();
+        const read = answer === undefined ? drawn(outcomes, chance as Draw) : stage.read(state, answer);
+        if (read === undefined) return { ...so(state), waiting, refused: true };
+        const on = answer?.dice?.join(' ') ?? answer?.cards?.join(' ');
+        rolled.push({ rule, who, device, on: on ?? outcomes.find(({ value }) => value === read)?.on.join(', ') ?? String(read) });
+        state = stage.take(state, read);
+      }
+      next += 1;
+    }
+    return so(state);
+  },
+});
+
+function drawn<X>(outcomes: readonly { readonly value: X; readonly p: { toNumber(): number } }[], chance: Draw): X | undefined {
+  let left = chance();
+  for (const { value, p } of outcomes) {
+    left -= p.toNumber();
+    if (left < 0) return value;
+  }
+  return outcomes.at(-1)?.value;
+}
