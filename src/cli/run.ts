@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { version } from '../version.js';
 import { askCommand } from './commands/ask.js';
+import { atlasFit } from './commands/atlas-fit.js';
 import { build } from './commands/build.js';
 import { exportCharts, importCharts } from './commands/charts.js';
 import { check } from './commands/check.js';
@@ -140,6 +141,19 @@ Exit status: 0 done, 1 problems were found, 2 the command was called wrongly.`,
     .summary('check the charts of your copy and keep them as an overlay')
     .option('--overlay <folder>', 'the overlay to keep them in (default: overlays/<game>)')
     .action((game: string, files: string[], options) => done(importCharts(game, files, options, output)));
+
+  const atlas = program
+    .command('atlas')
+    .summary('a board drafted from real geography')
+    .description('Lays the grid of a game over the globe, drafts its hexes and hexsides, and draws it.');
+  atlas
+    .command('fit')
+    .argument('<game>')
+    .summary('how the grid lies on the globe, by the places whose hexes are stated')
+    .option('--json', 'for scripts: transform, rms, loo, residuals')
+    .option('--out <folder>', 'where the picture goes', 'output')
+    .option(...overlay)
+    .action(async (game: string, options) => done(await atlasFit(game, options, output)));
 
   program
     .command('ask')
