@@ -2,17 +2,17 @@ import type { Board } from '../board/index.js';
 import type { Context, RoomQuestion } from '../games/room.js';
 import { nextPhase, phaseText } from '../games/shared.js';
 import { type Language, type Pack, say } from '../pack/index.js';
-import { type OddsQuestion, type Position, phaseOf, view, viewEvents } from '../rules/index.js';
-import { actionsOf, apply, legal, makeContext, parseAction } from './apply.js';
-import { type Fault, openPosition, unknown } from './open.js';
+import { type OddsQuestion, type Position, phaseOf, present, view, viewEvents } from '../rules/index.js';
+import { actionsOf, apply, legal, parseAction } from './apply.js';
+import { asked as withPosition } from './odds.js';
+import { type Fault, unknown } from './open.js';
 import { faultsOf } from './paths.js';
+import { type ContextMaker, prepare, usual } from './prepare.js';
 import { isQuestionWord, type Question, questions } from './question.js';
-import { type Game, replace } from './replace.js';
+import type { Game } from './replace.js';
 
+export type { ContextMaker } from './prepare.js';
 export { askSchema } from './schema.js';
-
-/** Makes the game that a question is asked of: the pack and the board with the question's own put in. */
-export type ContextMaker = (game: Game, lang: Language) => Context;
 
 export interface Answered {
   readonly answer: Readonly<Record<string, unknown>>;
@@ -39,19 +39,12 @@ export function ask(game: Game, asked: unknown, make: ContextMaker = usual): Ans
   const read = questions[word].safeParse(asked);
   if (!read.success) return faulty(faultsOf(read.error));
   const question = read.data as Question;
-  const replaced = replace(game, question);
-  if (!replaced.ok) return faulty(replaced.problems);
   const lang = question.lang ?? 'en';
-  const context = make(replaced.game, lang);
-  const known = answerable(context);
+  const known = answerable(make(game, lang));
   if (!known.includes(word)) return faulty([{ path: 'ask', message: unanswered(word, lang), known }]);
-  const opened = openPosition(context, question.position ?? {}, { otherBoard: replaced.otherBoard });
-  if (!opened.ok) return faulty(opened.problems);
-  const { position } = opened;
-  const viewer = viewerOf(position, question.viewer);
-  if (viewer === undefined && question.viewer !== undefined)
-    return faulty([unknown('viewer', 'player', question.viewer, Object.keys(position.players ?? {}))]);
-  const seen = view(context.pack, position, viewer, context.room);
+  const prepared = prepare(game, question, make);
+  if (!prepared.ok) return faulty(prepared.problems);
+  const { context, position, seen, viewer } = prepared;
 
   if (question.ask === 'legal' || question.ask === 'apply') {
     const action = parseAction(context, question.action);
@@ -65,7 +58,7 @@ export function ask(game: Game, asked: unknown, make: ContextMaker = usual): Ans
   }
   if (question.ask === 'sequence') return spoken(whereWeAre(context, seen), lang);
   if (question.ask === 'odds') {
-    const answer = context.room.odds?.(context, { ...question, position: seen } as OddsQuestion);
+    const answer = context.room.odds?.(context, withPosition(question as OddsQuestion, seen));
     return spoken(answer ?? { ok: true }, lang);
   }
   const answer = context.room.questions?.[question.ask]?.(context, seen, question as unknown as RoomQuestion);
@@ -163,38 +156,15 @@ function veiled(
   return { ok: false, violations: told.length > 0 ? told : [hidden] };
 }
 
-const usual: ContextMaker = ({ pack, board }, lang) => makeContext(pack, board, { lang });
-
 const unanswered = (word: string, lang: Language): string =>
   word === 'odds'
     ? { en: 'This game has no combat calculator yet.', ja: 'このゲームにはまだ戦闘計算機がない。' }[lang]
     : { en: `This game does not answer ${word} yet.`, ja: `このゲームはまだ「${word}」に答えられない。` }[lang];
 
-/** A viewer is a player; a side serves where just one player commands it. */
-function viewerOf(position: Position, viewer: string | undefined): string | undefined {
-  if (viewer === undefined) return undefined;
-  const players = position.players ?? {};
-  if (Object.hasOwn(players, viewer)) return viewer;
-  const commanders = Object.entries(players).filter(([, sides]) => sides.includes(viewer));
-  return commanders.length === 1 ? commanders[0]?.[0] : undefined;
-}
-
 const spoken = (answer: object, lang: Language): Answered => ({
-  answer: speak(answer, lang) as Readonly<Record<string, unknown>>,
+  answer: present(answer, lang) as Readonly<Record<string, unknown>>,
   understood: true,
 });
-
-/** Words in both languages become those of one; fractions and the like become what JSON makes of them. */
-function speak(value: unknown, lang: Language): unknown {
-  if (Array.isArray(value)) return value.map((item) => speak(item, lang));
-  if (value === null || typeof value !== 'object') return value;
-  if ('toJSON' in value && typeof value.toJSON === 'function') return value.toJSON();
-  const entries = Object.entries(value);
-  if (entries.length === 2 && 'en' in value && 'ja' in value) return value[lang];
-  return Object.fromEntries(
-    entries.flatMap(([key, item]) => (item === undefined ? [] : [[key === 'standIn' ? 'stand-in' : key, speak(item, lang)]])),
-  );
-}
 
 const MAX_DEPTH = 64;
 
