@@ -1,6 +1,6 @@
 import type { LedgerLine } from './odds.js';
 import type { OddsRefused } from './refusals.js';
-import type { Given, Stage } from './stages.js';
+import type { Given, Stage, Wanted } from './stages.js';
 import type { Words } from './words.js';
 
 /** A combat set up and ready to be rolled, whatever decides it. The game's own record of it stays inside. */
@@ -36,6 +36,7 @@ export interface Fought {
     readonly who: string;
     readonly rule: string;
     readonly device?: Words | undefined;
+    readonly wants?: Wanted | undefined;
     readonly options?: readonly unknown[] | undefined;
   };
   /** An answer that did not fit. */
@@ -79,7 +80,7 @@ export const fightOf = <S>(stages: readonly Stage<S>[], start: S, telling: Telli
         state = stage.take(state, read);
       } else {
         const device = stage.device(state);
-        const waiting = { id, kind: stage.kind, who, rule, device };
+        const waiting = { id, kind: stage.kind, who, rule, device, wants: stage.wants?.(state) };
         if (answer === undefined && chance === undefined) return { ...so(state), waiting };
         const outcomes = stage.odds(state).outcomes();
         const read = answer === undefined ? drawn(outcomes, chance as Draw) : stage.read(state, answer);

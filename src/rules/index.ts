@@ -1,4 +1,5 @@
 export * from './action.js';
+export * from './change.js';
 export * from './fight.js';
 export * from './grid.js';
 export * from './inputs.js';

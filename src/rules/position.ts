@@ -101,6 +101,7 @@ export const Owed = z.strictObject({
   who: z.string(),
   by: z.strictObject({ turn: z.number().int().optional(), phase: z.string() }),
   rule: z.string(),
+  text: z.string().optional(),
   unless: z.string().optional().describe('What happens if it is not done.'),
   state: State.optional(),
 });

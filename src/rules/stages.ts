@@ -25,11 +25,15 @@ export interface Chance<S, X = unknown> {
   readonly skip?: (state: S) => boolean;
   /** What is rolled or drawn, for people: 1d6, 4d6 against 2d6, a card of the German deck. */
   readonly device: (state: S) => Words;
+  /** The same for a position that waits for it: dice such as 2d6, or cards of a deck. One die of six sides when absent. */
+  readonly wants?: (state: S) => Wanted;
   readonly odds: (state: S) => Dist<X>;
   readonly take: (state: S, rolled: X) => S;
   /** Reads dice or cards as they come in an action; undefined when they do not fit. */
   readonly read: (state: S, answer: Given) => X | undefined;
 }
+
+export type Wanted = { readonly dice: string } | { readonly deck: string; readonly cards: number };
 
 /** A decision of a player. Odds stop here: what follows is a range over the options. */
 export interface Choose<S, C = unknown> {
