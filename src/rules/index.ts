@@ -20,6 +20,7 @@ export {
   violation,
   zeroTotal,
 } from './refusals.js';
+export * from './rulings.js';
 export * from './sequence.js';
 export * from './sharpen.js';
 export * from './stages.js';

@@ -6,6 +6,7 @@ import { counterOf, hiddenClass, layoutFor, type Piece, resolve } from './piece.
 import type { Position, Unit } from './position.js';
 import * as say from './refusals.js';
 import { type OddsRefused, type OddsViolation, refuseOdds, violation } from './refusals.js';
+import { unknownRulings } from './rulings.js';
 import { type Words, words } from './words.js';
 
 /** A unit that takes part, what it does, and what it attacks across: hexside features by the id of the attacked space. */
@@ -70,6 +71,8 @@ export interface ReadOptions {
   readonly rules?: Readonly<Partial<Record<OddsCase, string>>>;
   /** Must every attacker touch every attacked space, or one of them? `none` when the game asks for itself. */
   readonly adjacency?: 'all' | 'some' | 'none';
+  /** Features and borders that forbid attacks are not heeded. */
+  readonly openBorders?: boolean;
   /** Attackers may stand in the attacked space. */
   readonly sameSpace?: boolean;
   /** What a fighter uses the border for. */
@@ -87,6 +90,9 @@ export interface QuestionContext {
 
 /** More units than any hex and its neighbours hold. */
 const MAX_UNITS = 200;
+
+/** More than is printed on any counter. */
+const MOST_STRENGTH = 999;
 
 /**
  * Reads a question about a combat: on a position (`attackers`, `targets`) or free-standing (`attack`, `defence`). Everything wrong
@@ -129,6 +135,7 @@ class Reader {
 
   read(): Combat | undefined {
     const { question } = this;
+    this.problems.push(...unknownRulings(this.pack, this.position));
     const onPosition = question.attackers !== undefined || question.targets !== undefined;
     if (!onPosition && question.attack === undefined && question.defence === undefined) {
       this.refuse('attackers', say.neitherForm);
@@ -368,7 +375,8 @@ class Reader {
     for (const [id, value] of Object.entries(piece.values)) {
       const declared = values[id];
       if (typeof value === 'number') {
-        if (!Number.isInteger(value) || value < 0) this.refuse('strength', say.badStrength(piece.id, id, value), piece.id);
+        if (!Number.isInteger(value) || value < 0 || value > MOST_STRENGTH)
+          this.refuse('strength', say.badStrength(piece.id, id, value), piece.id);
       } else if (
         declared !== undefined &&
         (declared.kind === 'number-or-letter' ? !(declared.letters ?? []).includes(value) : declared.kind === 'number')
@@ -471,7 +479,7 @@ class Reader {
 
   /** Adjacency and borders, as far as there is a board to show them. True when all of it was shown. */
   private touches(attackers: readonly Fighter[], targets: readonly Target[]): boolean {
-    const { adjacency = 'all', sameSpace = false, uses = () => 'attack' as const } = this.options;
+    const { adjacency = 'all', sameSpace = false, openBorders = false, uses = () => 'attack' as const } = this.options;
     let proven = true;
     for (const fighter of attackers) {
       const { piece } = fighter;
@@ -482,7 +490,7 @@ class Reader {
       const faults: (() => void)[] = [];
       for (const target of targets) {
         const said = fighter.across.get(target.id) ?? [];
-        const forbids = said.filter((feature) => this.pack.terrain.sides[feature]?.no.includes(purpose));
+        const forbids = openBorders ? [] : said.filter((feature) => this.pack.terrain.sides[feature]?.no.includes(purpose));
         if (from === -1 || target.space === -1) {
           proven = false;
           if (forbids.length > 0) this.refuse('border', say.barredFreely(piece.id, forbids), piece.id);
@@ -491,7 +499,7 @@ class Reader {
         if (sameSpace && from === target.space) continue;
         const step = stepBetween(this.board, from, target.space);
         if (step === -1) faults.push(() => this.refuse('adjacent', say.notAdjacent(piece.id, at, target.id), piece.id));
-        else if (!stepAllows(this.board, step, purpose))
+        else if (!openBorders && !stepAllows(this.board, step, purpose))
           faults.push(() => this.refuse('border', say.barred(piece.id, at, target.id, said), piece.id));
       }
       if (adjacency === 'all' || (adjacency === 'some' && faults.length === targets.length)) for (const fault of faults) fault();

@@ -79,8 +79,8 @@ export const noStrength = (unit: string, ids: readonly string[]): Words =>
   words(`${unit} has no ${ids.join(' or ')}; give its values.`, `${unit}の${ids.join('・')}が分からない。数値を入力のこと。`);
 export const badStrength = (unit: string, id: string, value: number): Words =>
   words(
-    `${unit} has ${id} ${value}; it must be a whole number of 0 or more.`,
-    `${unit}の${id}が${value}になっている。0以上の整数でなければならない。`,
+    `${unit} has ${id} ${value}; it must be a whole number from 0 to 999.`,
+    `${unit}の${id}が${value}になっている。0～999の整数でなければならない。`,
   );
 export const badLetter = (unit: string, id: string, value: string, letters: readonly string[] | undefined): Words =>
   letters === undefined
