@@ -1,10 +1,11 @@
+import { type Checker, keys } from './checker.js';
 import type { Table } from './pack.js';
 import type { Path } from './source.js';
 
 type Report = (path: Path, code: string, what: string, why: string, fix: string) => void;
 
 /** Each column must be reachable, in rising order, and none may overlap or leave a gap. */
-export function checkColumns(table: Table, report: Report): void {
+function checkColumns(table: Table, report: Report): void {
   const { by, list } = table.columns;
   if (by === 'name') return;
   const field = { ratio: 'ratio', difference: 'difference', percent: 'percent', number: 'number', mixed: undefined }[by] as
@@ -86,3 +87,69 @@ export function checkColumns(table: Table, report: Report): void {
     previousEnd = { end: high, id: column.id, field: wanted };
   });
 }
+
+export function checkTable({ at, refer, problem }: Checker, table: Table): void {
+  const file = `tables/${table.id}.yaml`;
+  const results = keys(table.results);
+  const outcome = (key: 'below' | 'above' | 'shiftBelow'): void => {
+    const word = table[key];
+    if (word !== undefined && word !== 'clamp' && results.length > 0) refer('result', word, results, () => at(file, [key]));
+  };
+  outcome('below');
+  outcome('above');
+  outcome('shiftBelow');
+  if (table.kind === 'combat') {
+    if (results.length === 0)
+      problem(
+        'table/no-results',
+        at(file, ['cells']),
+        `The table ${table.id} explains none of its results.`,
+        'the calculator says each result in words.',
+        'add results: with a name and a text for each code.',
+      );
+    table.cells.forEach((row, r) => {
+      row.forEach((cell, c) => {
+        if (cell.is === null || results.length === 0 || results.includes(String(cell.is))) return;
+        refer('result', String(cell.is), results, () => at(file, ['cells', table.rowIds[r] ?? '', c]));
+      });
+    });
+  }
+  table.ladder?.forEach((id, i) => {
+    refer('column', id, table.columnIds, () => at(file, ['ladder', i]));
+  });
+  const duplicates = (ids: readonly string[], key: 'columns' | 'rows'): void => {
+    ids.forEach((id, i) => {
+      if (ids.indexOf(id) !== i)
+        problem(
+          'table/duplicate',
+          at(file, [key, 'list', i]),
+          `${key === 'columns' ? 'Column' : 'Row'} ${id} stands twice.`,
+          'one of the two could never be read.',
+          'remove or rename one.',
+        );
+    });
+  };
+  duplicates(table.columnIds, 'columns');
+  duplicates(table.rowIds, 'rows');
+  checkColumns(table, (path, code, what, why, fix) => problem(code, at(file, path), what, why, fix));
+  if (table.rows.by === 'die' && table.rows.dice !== undefined) {
+    const faces = /^1d(\d+)$/.exec(table.rows.dice)?.[1];
+    const covered = new Set(table.rows.list.flatMap((row) => (typeof row === 'object' ? span(row.number) : [Number(row)])));
+    for (let face = 1; faces !== undefined && face <= Number(faces); face++) {
+      if (!covered.has(face))
+        problem(
+          'table/missing-row',
+          at(file, ['rows', 'list']),
+          `A roll of ${face} has no row.`,
+          'the die can show it.',
+          `add a row for ${face}.`,
+        );
+    }
+  }
+}
+
+const span = (range: readonly [number | null, number | null] | undefined): number[] => {
+  if (range === undefined) return [];
+  const [low, high] = [range[0] ?? -20, range[1] ?? 40];
+  return Array.from({ length: Math.max(0, high - low + 1) }, (_, i) => low + i);
+};
