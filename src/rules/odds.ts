@@ -58,6 +58,8 @@ export interface Odds {
   readonly defence: Side;
   readonly column?: string;
   readonly table?: string;
+  /** How the two sums came to the column: rounding, shifts, what lies outside the table. */
+  readonly reckoning?: readonly LedgerLine[];
   readonly shift?: number;
   readonly drm?: number;
   /** The device's own terms: dice and what hits, cards drawn and decks. */
