@@ -75,6 +75,28 @@ const Option = z.strictObject({
   default: z.boolean().default(false),
 });
 
+/** The parts of the standard rules. `standard.rules` says which case of the game's own rulebook each of them is. */
+export const standardParts = [
+  'turn',
+  'movement',
+  'enemy',
+  'zoc',
+  'stacking',
+  'reinforcements',
+  'attack',
+  'once',
+  'must',
+  'combat',
+  'terrain',
+  'losses',
+  'retreat',
+  'advance',
+  'control',
+  'score',
+  'victory',
+] as const;
+export type StandardPart = (typeof standardParts)[number];
+
 /** game.yaml: who fights, in what colours, with what printed on the counters. */
 export const GameFile = z.strictObject({
   id: Id,
@@ -117,13 +139,23 @@ export const GameFile = z.strictObject({
     .strictObject({
       zoc: z.enum(['none', 'stop', 'stop-and-no-step-between']).default('stop'),
       combat: z.enum(['may', 'must']).default('may'),
-      retreat: z.number().int().min(1).max(6).default(1),
+      retreat: z.number().int().min(1).max(6).default(1).describe('Spaces of a retreat, where the result does not say.'),
+      blocked: z
+        .enum(['eliminated', 'step'])
+        .default('eliminated')
+        .describe('A unit that cannot retreat is eliminated, or loses a step and stays.'),
       advance: z.enum(['none', 'one', 'any']).default('one'),
       movement: Id.describe('The value that is a unit’s movement allowance.'),
       attack: Id.describe('The value with which it attacks.'),
       defence: Id.describe('The value with which it defends.'),
       table: Id.describe('The combat results table.'),
-      rules: z.record(z.string(), RuleNumber).default({}).describe('Which case of the rules each part enforces.'),
+      reinforcements: Id.optional().describe(
+        'The track on whose spaces reinforcements wait for their turn; they enter in the region that their counter names as entry.',
+      ),
+      rules: z
+        .record(z.string(), RuleNumber)
+        .default({})
+        .describe(`Which case of the rules each part enforces: ${standardParts.join(', ')}.`),
     })
     .optional()
     .describe('Parameters of the standard rules, for a game without code.'),

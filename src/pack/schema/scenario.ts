@@ -23,6 +23,31 @@ const Choice = z.strictObject({
   draw: z.number().int().min(1).optional().describe('How many are drawn at random.'),
 });
 
+const Bound = z.union([z.number(), z.null()]);
+
+/** Who is ahead and who has won, for the standard rules: points for places and losses, and what a lead is worth. */
+const Score = z.strictObject({
+  rule: RuleNumbers.optional(),
+  places: z.boolean().default(true).describe('Each side scores the vp of the places that it controls.'),
+  losses: z.strictObject({ vp: z.number(), rule: RuleNumbers.optional() }).optional().describe('For each enemy unit eliminated.'),
+  sudden: z
+    .array(z.strictObject({ side: Id, holds: z.array(Id).min(1), text: Text, rule: RuleNumbers }))
+    .default([])
+    .describe('A side that controls all these places when a phase ends wins at once.'),
+  of: Id.optional().describe('The side whose lead the table below counts.'),
+  table: z
+    .array(
+      z.strictObject({
+        lead: z.tuple([Bound, Bound]).describe('From, to; null for an open end.'),
+        winner: Id.optional().describe('Absent for a draw.'),
+        text: Text,
+        rule: RuleNumbers,
+      }),
+    )
+    .default([])
+    .describe('What the lead at the end of the last turn is worth.'),
+});
+
 /** scenarios/<id>.yaml */
 export const ScenarioFile = z.strictObject({
   id: Id,
@@ -46,5 +71,6 @@ export const ScenarioFile = z.strictObject({
     .default([]),
   special: z.array(z.strictObject({ text: Text, rule: RuleNumbers })).default([]),
   victory: z.array(z.strictObject({ text: Text, rule: RuleNumbers, side: Id.optional() })).default([]),
+  score: Score.optional().describe('How the standard rules count and judge.'),
 });
 export type ScenarioFile = z.infer<typeof ScenarioFile>;

@@ -27,9 +27,26 @@ const Row = z.union([
 /** A cell, with its own source where it differs from the table’s. null: unknown. */
 export const Cell = z.union([Scalar, z.strictObject({ is: Scalar, from: From.optional(), note: Text.optional() })]);
 
+/** One thing that a result does, as the standard rules carry it out. */
+export const Deed = z
+  .strictObject({
+    who: z.enum(['attacker', 'defender']),
+    lose: z
+      .union([z.number().int().min(1).max(24), z.literal('all')])
+      .optional()
+      .describe('Steps that the side loses; its player chooses from which units. all: every unit is eliminated.'),
+    retreat: z
+      .union([z.number().int().min(1).max(6), z.literal(true)])
+      .optional()
+      .describe('Spaces that each unit of the side retreats; true: as many as game.yaml says.'),
+  })
+  .refine((deed) => (deed.lose === undefined) !== (deed.retreat === undefined), 'a deed is either lose or retreat');
+export type Deed = z.infer<typeof Deed>;
+
 const Result = z.strictObject({
   name: Text,
   text: Text.describe('The result in words, as a player would read it out.'),
+  does: z.array(Deed).optional().describe('What the standard rules do, in order; [] for a result that changes nothing.'),
   rule: RuleNumbers.optional(),
   from: From.optional(),
 });
