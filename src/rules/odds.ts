@@ -30,6 +30,8 @@ export interface SummaryLine {
   readonly id: string;
   readonly text: Words;
   readonly value: Fraction | { readonly min: Fraction; readonly max: Fraction };
+  /** A chance is shown as a percentage, what is to be expected as a number. A chance when absent. */
+  readonly kind?: 'chance' | 'expected';
   readonly policy?: string;
 }
 

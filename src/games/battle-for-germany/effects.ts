@@ -156,6 +156,7 @@ export function summaryOf(fighting: Fighting, outcomes: readonly OddsOutcome[]):
   });
   lines.push({
     id: 'attacker-loses',
+    kind: 'expected',
     text: words('Attack strength lost by the attacker', '攻撃側が失う攻撃力'),
     value: range(
       mean((data) => exchange(data)?.min ?? worth(attackers, data.attacker.eliminated)),
@@ -164,6 +165,7 @@ export function summaryOf(fighting: Fighting, outcomes: readonly OddsOutcome[]):
   });
   lines.push({
     id: 'defender-loses',
+    kind: 'expected',
     text: words('Defence strength lost by the defender', '防御側が失う防御力'),
     value: range(
       mean((data) => worth(defenders, data.defender.eliminated)),
