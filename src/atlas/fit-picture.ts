@@ -1,7 +1,7 @@
 import { centreOf, cornersOf, layoutOf, type Point, sheetSize } from '../board/hex.js';
 import { type Fit, onSheet } from './fit.js';
 import { dense, type Geography } from './geography.js';
-import { closed, escape, label, points, short } from './svg.js';
+import { closed, escapeText, label, points, short } from './svg.js';
 
 /** The coast under the grid, each control point where the fit puts it, and an arrow to the hex that is stated for it. */
 export function fitPicture(fit: Fit, geography: Geography, title: string): string {
@@ -42,7 +42,7 @@ export function fitPicture(fit: Fit, geography: Geography, title: string): strin
 <defs><marker id="a" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="5" markerHeight="5" orient="auto"><path d="M0 0L8 4L0 8Z"/></marker><clipPath id="c"><rect width="${short(w)}" height="${short(h)}"/></clipPath></defs>
 <rect y="${-head}" width="${short(w)}" height="${short(h + head)}" fill="#fff"/>
 <g clip-path="url(#c)"><rect width="${short(w)}" height="${short(h)}" fill="#cfe2ee"/><path d="${shapes(geography.land)}" fill="#efe9d6" stroke="#7a6f55" fill-rule="evenodd"/><path d="${shapes(geography.lakes)}" fill="#cfe2ee" stroke="#7a6f55" stroke-width=".5"/><path d="${grid.join('')}" fill="none" stroke="#000" stroke-opacity=".13"/>${marks.join('\n')}</g>
-${label({ x: 8, y: -30 }, `${escape(title)}: fit of the grid`, 20, 'font-weight="bold"')}${label({ x: 8, y: -10 }, text, 13)}
+${label({ x: 8, y: -30 }, `${escapeText(title)}: fit of the grid`, 20, 'font-weight="bold"')}${label({ x: 8, y: -10 }, text, 13)}
 </svg>
 `;
 }

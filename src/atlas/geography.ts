@@ -44,9 +44,16 @@ export function readGeography(natural: unknown, files: Readonly<Record<string, u
       .flatMap(clip);
   return {
     land: layer('land'),
-    lakes: layer('lakes'),
+    lakes: layer('lakes').filter((lake) => !isReservoir(lake)),
     features: Object.entries(files).flatMap(([name, file]) => readFeatures(name, file)),
   };
+}
+
+/** Lakes of the steppe and the middle Volga were dammed after the war; the natural ones lie farther north. */
+function isReservoir(lake: Polygon): boolean {
+  const ring = lake[0] ?? [];
+  const middle = (k: 0 | 1): number => ring.reduce((sum, p) => sum + p[k], 0) / ring.length;
+  return middle(0) > 29 && middle(0) < 60 && middle(1) > 44 && middle(1) < 58;
 }
 
 function readFeatures(layer: string, file: unknown): Feature[] {

@@ -1,6 +1,6 @@
 import type { Point } from '../board/hex.js';
 
-export const escape = (text: string): string =>
+export const escapeText = (text: string): string =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 
 /** A number as short as a picture needs it. */
@@ -13,4 +13,4 @@ export const closed = (rings: readonly (readonly Point[])[], scale = 1): string 
   rings.map((ring) => `M${points(ring, scale)}Z`).join('');
 
 export const label = (at: Point, text: string, size: number, more = ''): string =>
-  `<text x="${short(at.x)}" y="${short(at.y)}" font-size="${short(size)}"${more === '' ? '' : ` ${more}`}>${escape(text)}</text>`;
+  `<text x="${short(at.x)}" y="${short(at.y)}" font-size="${short(size)}"${more === '' ? '' : ` ${more}`}>${escapeText(text)}</text>`;

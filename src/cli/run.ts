@@ -1,7 +1,9 @@
 import { Command, CommanderError } from 'commander';
 import { version } from '../version.js';
 import { askCommand } from './commands/ask.js';
+import { atlasDraft } from './commands/atlas-draft.js';
 import { atlasFit } from './commands/atlas-fit.js';
+import { atlasPreview } from './commands/atlas-preview.js';
 import { build } from './commands/build.js';
 import { exportCharts, importCharts } from './commands/charts.js';
 import { check } from './commands/check.js';
@@ -154,6 +156,23 @@ Exit status: 0 done, 1 problems were found, 2 the command was called wrongly.`,
     .option('--out <folder>', 'where the picture goes', 'output')
     .option(...overlay)
     .action(async (game: string, options) => done(await atlasFit(game, options, output)));
+  atlas
+    .command('draft')
+    .argument('<game>')
+    .summary('hexes, hexsides and coast from geography, as atlas.yaml says')
+    .option('--dry', 'write nothing')
+    .option('--notes', 'what a reader of the draft should know')
+    .option('--force', 'replace files that were changed by hand')
+    .action((game: string, options) => done(atlasDraft(game, options, output)));
+  atlas
+    .command('preview')
+    .argument('<game>')
+    .summary('the board as a picture, SVG and PNG')
+    .option('--out <folder>', 'where it goes', 'output')
+    .option('--size <pixels>', 'across a hex', '44')
+    .option('--lang <lang>', 'en or ja', 'en')
+    .option(...overlay)
+    .action(async (game: string, options) => done(await atlasPreview(game, options, output)));
 
   program
     .command('ask')
