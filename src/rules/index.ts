@@ -23,6 +23,13 @@ export {
 export * from './rulings.js';
 export * from './sequence.js';
 export * from './sharpen.js';
+export {
+  readAttack,
+  readDefence,
+  type ShortAttack,
+  ShortFormError,
+  type ShortHex,
+} from './short-form.js';
 export * from './stages.js';
 export * from './stand-ins.js';
 export * from './verdict.js';
