@@ -1,0 +1,184 @@
+import { type Dist, die, Fraction } from '../../chance/index.js';
+import {
+  type Fight,
+  fightOf,
+  type Odds,
+  type OddsBranch,
+  type OddsOutcome,
+  type OddsQuestion,
+  type OddsRefused,
+  type OddsVerdict,
+  outcomesOf,
+  type Side,
+  type SummaryLine,
+  standInsOf,
+  type UnknownCell,
+  type UsedTable,
+  unknownCells,
+  type Words,
+  words,
+} from '../../rules/index.js';
+import type { Context } from '../room.js';
+import { begin, reckon, resultsOn, stages } from './combat.js';
+import { readCombat } from './read.js';
+import { attackerLoss, defenderLoss, type Effect, effectData, effectOf, emptied, falls, type Range } from './results.js';
+import type { Combat, Setting } from './setting.js';
+import { sharpenAll, sharpenOne } from './sharpen.js';
+import { needsRoll } from './strength.js';
+
+/** The combat calculator. */
+export function odds(context: Context, question: OddsQuestion): OddsVerdict {
+  const read = readCombat(context, question);
+  if (!read.ok) return read;
+  const { setting, asked, assumed } = read;
+  const before = reckon(setting);
+  const rolls = before.column === undefined && before.unknown.length === 0;
+  const branches = rolls ? die(6).values.map((face) => reckon({ ...setting, strengthRoll: face })) : [before];
+  const blank = branches.some((branch) => branch.column === undefined);
+  const [only] = branches as [Combat];
+  const { crt } = setting.charts;
+  const results = blank ? undefined : mixed(branches);
+  const effects = new Map((results?.values ?? []).map((result) => [result, effectOf(setting, result)] as const));
+  const outcomes = (dist: Dist<string>): OddsOutcome[] =>
+    outcomesOf(crt, dist, (result) => {
+      const effect = effects.get(result) as Effect;
+      const automatic = dist.size === 1 && only.column === '<1:2' && branches.length === 1;
+      return {
+        effects: effectData(setting, effect),
+        ...(automatic ? { text: automaticText(crt.results[result]?.text, result) } : {}),
+      };
+    });
+  const columns = [...new Set(branches.flatMap((branch) => branch.column ?? []))];
+  const tables = used(setting, columns);
+  const unknown = unknownOf(setting, branches, columns);
+  const answer: Odds = {
+    ok: true,
+    attack: rolls ? spread(before, branches, 'attack') : side(only, 'attack'),
+    defence: rolls ? spread(before, branches, 'defence') : side(only, 'defence'),
+    ...(columns.length === 1 && !blank ? { column: columns[0] as string } : {}),
+    table: crt.id,
+    shift: before.shift,
+    ...(before.drm === 0 ? {} : { drm: before.drm }),
+    ...(needsRoll(setting) ? { dice: strengthDie(before, branches, rolls) } : {}),
+    outcomes: results === undefined ? [] : outcomes(results),
+    ...(rolls && !blank
+      ? {
+          branches: branches.map(
+            (branch): OddsBranch => ({
+              on: [String(branch.rolled)],
+              p: Fraction.of(1, 6),
+              attack: side(branch, 'attack'),
+              defence: side(branch, 'defence'),
+              column: branch.column as string,
+              outcomes: outcomes(resultsOn(branch)),
+            }),
+          ),
+        }
+      : {}),
+    summary: results === undefined ? [] : summary(setting, results, effects),
+    sharpen: blank ? [] : rolls ? sharpenAll(setting, branches) : sharpenOne(setting, only),
+    assumed,
+    standIn: asked.standIns ? standInsOf(context.pack, asked, tables) : [],
+    ...(unknown.length === 0 ? {} : { unknown }),
+  };
+  return answer;
+}
+
+/** The same combat, ready to be rolled. */
+export function fight(context: Context, question: OddsQuestion): Fight | OddsRefused {
+  const read = readCombat(context, question);
+  if (!read.ok) return read;
+  return fightOf<Combat>(stages, begin(read.setting), {
+    result: (combat) => combat.result,
+    tell: (combat) => [...combat.attackLedger, ...combat.defenceLedger],
+    effects: (combat) => (combat.effect === undefined ? undefined : effectData(combat, combat.effect)),
+  });
+}
+
+/** The results over all strength rolls, each with the rolls on which it falls, in the order of the table's legend. */
+function mixed(branches: readonly Combat[]): Dist<string> {
+  const [only, ...more] = branches as [Combat, ...Combat[]];
+  if (more.length === 0) return resultsOn(only);
+  const order = Object.keys(only.charts.crt.results);
+  return die(branches.length)
+    .flatMap((face) => resultsOn(branches[face - 1] as Combat))
+    .sorted((a, b) => order.indexOf(a) - order.indexOf(b));
+}
+
+const side = (combat: Combat, of: 'attack' | 'defence'): Side => ({
+  total: combat[of] ?? '?',
+  ledger: of === 'attack' ? combat.attackLedger : combat.defenceLedger,
+});
+
+/** A total that the strength die decides, from the least to the most. */
+function spread(before: Combat, branches: readonly Combat[], of: 'attack' | 'defence'): Side {
+  const totals = branches.map((branch) => branch[of] ?? 0);
+  const [min, max] = [Math.min(...totals), Math.max(...totals)];
+  return { total: min === max ? min : `${min}-${max}`, ledger: side(before, of).ledger };
+}
+
+/** 13.2B: the strength die in the terms of the game. */
+const strengthDie = (before: Combat, branches: readonly Combat[], rolls: boolean): Readonly<Record<string, unknown>> => ({
+  strength: {
+    dice: '1d6',
+    modifier: before.modifier,
+    ...(rolls ? { letters: branches.map((branch) => branch.letters) } : { rolled: before.rolled, letters: before.letters }),
+  },
+});
+
+function used(setting: Setting, columns: readonly string[]): UsedTable[] {
+  const { crt, strength, modifiers } = setting.charts;
+  const letters = [
+    ...new Set(
+      [...setting.attackers, ...setting.defenders].flatMap((unit) => (typeof unit.strength === 'string' ? [unit.strength] : [])),
+    ),
+  ];
+  const indexes = (ids: readonly string[], list: readonly string[]): number[] =>
+    list.map((id) => ids.indexOf(id)).filter((at) => at !== -1);
+  return [
+    { table: crt, columns: indexes(crt.columnIds, columns) },
+    ...(letters.length > 0 ? [{ table: strength, columns: indexes(strength.columnIds, letters) }] : []),
+    ...(needsRoll(setting) ? [{ table: modifiers, columns: indexes(modifiers.columnIds, [String(setting.year)]) }] : []),
+  ].filter(({ columns: list }) => list.length > 0);
+}
+
+/** Cells that nobody stated: of the strength chart, the terrain chart, and the columns that the combat comes to. */
+function unknownOf(setting: Setting, branches: readonly Combat[], columns: readonly string[]): UnknownCell[] {
+  const { crt } = setting.charts;
+  const cells = [
+    ...branches.flatMap((branch) => branch.unknown),
+    ...columns.flatMap((column) => {
+      const at = crt.columnIds.indexOf(column);
+      if (at !== -1) return unknownCells(crt, at, setting.standIns);
+      return column === '>1:2' ? crt.rowIds.map((row) => ({ table: crt.id, row, column })) : [];
+    }),
+  ];
+  const seen = new Map(cells.map((cell) => [`${cell.table}|${cell.row}|${cell.column}`, cell] as const));
+  return [...seen.values()];
+}
+
+function summary(setting: Setting, results: Dist<string>, effects: ReadonlyMap<string, Effect>): SummaryLine[] {
+  const over = (id: string, text: Words, of: (effect: Effect) => Range): SummaryLine => {
+    const end = (which: 'min' | 'max'): Fraction => results.expectation((result) => of(effects.get(result) as Effect)[which]);
+    const [min, max] = [end('min'), end('max')];
+    return { id, text, value: min.equals(max) ? min : { min, max } };
+  };
+  return [
+    over('hex-falls', words('Chance that the attacker may take the hex', '攻撃側がヘクスに前進できる確率'), falls),
+    over('hex-emptied', words('Chance that no defender is left in the hex', '防御側がヘクスからいなくなる確率'), (effect) =>
+      emptied(setting, effect),
+    ),
+    over('attacker-steps', words('Steps that the attacker loses on average', '攻撃側の平均損失ステップ'), (effect) =>
+      attackerLoss(setting, effect),
+    ),
+    over('defender-steps', words('Steps that the defender loses on average', '防御側の平均損失ステップ'), (effect) =>
+      defenderLoss(setting, effect),
+    ),
+  ];
+}
+
+const automaticText = (text: unknown, result: string): Words => {
+  const own = text as { en?: string; ja?: string } | string | undefined;
+  const [en, ja] = typeof own === 'object' ? [own.en ?? result, own.ja ?? own.en ?? result] : [own ?? result, own ?? result];
+  return words(`Less than 1:2, no roll. ${en}`, `1:2未満、判定なし。${ja}`);
+};
