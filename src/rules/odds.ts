@@ -50,6 +50,7 @@ export interface OddsBranch {
   readonly attack?: Side;
   readonly defence?: Side;
   readonly column?: string;
+  readonly reckoning?: readonly LedgerLine[];
   readonly outcomes: readonly OddsOutcome[];
 }
 
