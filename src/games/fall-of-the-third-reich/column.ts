@@ -57,6 +57,13 @@ export function columnText(crt: Table, attack: number, defence: number, column: 
   );
 }
 
+/** 12.4 (R3): all shifts are netted before the column moves. */
+export function shiftText(base: string, column: string, by: number): Words {
+  if (by === 0) return words(`All shifts cancel out: ${column} stays`, `シフトは相殺され${column}のまま`);
+  const [way, muki] = by > 0 ? ['right', '右'] : ['left', '左'];
+  return words(`${base} shifted ${Math.abs(by)} ${way}`, `${base}から${muki}へ${Math.abs(by)}`);
+}
+
 /** All columns from the worst for the attacker to the best. */
 export function columnsInOrder(crt: Table, rulings: Rulings): readonly string[] {
   if (rulings.R6 !== 'own-column' || crt.columnIds.includes(OVER_HALF)) return crt.columnIds;

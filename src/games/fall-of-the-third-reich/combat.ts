@@ -9,7 +9,7 @@ import {
   UNKNOWN,
   words,
 } from '../../rules/index.js';
-import { BELOW, baseColumn, columnText, shiftedColumn } from './column.js';
+import { BELOW, baseColumn, columnText, shiftedColumn, shiftText } from './column.js';
 import { attritionOptions, effectOf, isLoss, lossOptions, lossToTake } from './results.js';
 import type { Combat, Losses, Setting } from './setting.js';
 import { dieModifier, needsRoll, strengthsOn } from './strength.js';
@@ -21,6 +21,7 @@ export const begin = (setting: Setting): Combat => ({
   letters: {},
   attackLedger: [],
   defenceLedger: [],
+  reckoning: [],
   shift: 0,
   drm: 0,
   unknown: [],
@@ -88,7 +89,7 @@ const findColumn: Compute<Combat> = {
     if (attack === undefined || defence === undefined || combat.unknown.length > 0) return combat;
     const base = baseColumn(charts.crt, rulings, attack, defence);
     const line = { text: columnText(charts.crt, attack, defence, base), value: base, rule: '13.2C' };
-    return { ...combat, base, attackLedger: [...combat.attackLedger, line] };
+    return { ...combat, base, reckoning: [line] };
   },
 };
 
@@ -100,16 +101,11 @@ const shift: Compute<Combat> = {
   run: (combat) => {
     const found = shiftsOf(combat);
     const unknown = [...combat.unknown, ...found.unknown];
-    const next = {
-      ...combat,
-      shift: found.shift,
-      drm: found.drm,
-      attackLedger: [...combat.attackLedger, ...found.attack],
-      defenceLedger: [...combat.defenceLedger, ...found.defence],
-      unknown,
-    };
+    const next = { ...combat, shift: found.shift, drm: found.drm, reckoning: [...combat.reckoning, ...found.lines], unknown };
     if (combat.base === undefined || unknown.length > 0) return next;
-    return { ...next, column: shiftedColumn(combat.charts.crt, combat.rulings, combat.base, found.shift) };
+    const column = shiftedColumn(combat.charts.crt, combat.rulings, combat.base, found.shift);
+    const line = { text: shiftText(combat.base, column, found.shift), value: column, rule: '13.2C' };
+    return { ...next, column, reckoning: found.lines.length === 0 ? next.reckoning : [...next.reckoning, line] };
   },
 };
 

@@ -12,6 +12,7 @@ import {
   type Side,
   type SummaryLine,
   standInsOf,
+  UNKNOWN,
   type UnknownCell,
   type UsedTable,
   unknownCells,
@@ -57,6 +58,7 @@ export function odds(context: Context, question: OddsQuestion): OddsVerdict {
     defence: rolls ? spread(before, branches, 'defence') : side(only, 'defence'),
     ...(columns.length === 1 && !blank ? { column: columns[0] as string } : {}),
     table: crt.id,
+    reckoning: rolls ? before.reckoning : only.reckoning,
     shift: before.shift,
     ...(before.drm === 0 ? {} : { drm: before.drm }),
     ...(needsRoll(setting) ? { dice: strengthDie(before, branches, rolls) } : {}),
@@ -70,12 +72,13 @@ export function odds(context: Context, question: OddsQuestion): OddsVerdict {
               attack: side(branch, 'attack'),
               defence: side(branch, 'defence'),
               column: branch.column as string,
+              reckoning: branch.reckoning,
               outcomes: outcomes(resultsOn(branch)),
             }),
           ),
         }
       : {}),
-    summary: results === undefined ? [] : summary(setting, results, effects),
+    summary: results === undefined || results.values.includes(UNKNOWN) ? [] : summary(setting, results, effects),
     sharpen: blank ? [] : rolls ? sharpenAll(setting, branches) : sharpenOne(setting, only),
     assumed,
     standIn: asked.standIns ? standInsOf(context.pack, asked, tables) : [],
@@ -90,7 +93,7 @@ export function fight(context: Context, question: OddsQuestion): Fight | OddsRef
   if (!read.ok) return read;
   return fightOf<Combat>(stages, begin(read.setting), {
     result: (combat) => combat.result,
-    tell: (combat) => [...combat.attackLedger, ...combat.defenceLedger],
+    tell: (combat) => [...combat.attackLedger, ...combat.defenceLedger, ...combat.reckoning],
     effects: (combat) => (combat.effect === undefined ? undefined : effectData(combat, combat.effect)),
   });
 }
@@ -158,20 +161,20 @@ function unknownOf(setting: Setting, branches: readonly Combat[], columns: reado
 }
 
 function summary(setting: Setting, results: Dist<string>, effects: ReadonlyMap<string, Effect>): SummaryLine[] {
-  const over = (id: string, text: Words, of: (effect: Effect) => Range): SummaryLine => {
+  const over = (id: string, kind: 'chance' | 'expected', text: Words, of: (effect: Effect) => Range): SummaryLine => {
     const end = (which: 'min' | 'max'): Fraction => results.expectation((result) => of(effects.get(result) as Effect)[which]);
     const [min, max] = [end('min'), end('max')];
-    return { id, text, value: min.equals(max) ? min : { min, max } };
+    return { id, kind, text, value: min.equals(max) ? min : { min, max } };
   };
   return [
-    over('hex-falls', words('Chance that the attacker may take the hex', '攻撃側がヘクスに前進できる確率'), falls),
-    over('hex-emptied', words('Chance that no defender is left in the hex', '防御側がヘクスからいなくなる確率'), (effect) =>
+    over('falls', 'chance', words('The attacker may take the hex', '攻撃側がヘクスに前進できる'), falls),
+    over('emptied', 'chance', words('No defender is left in the hex', '防御側がヘクスからいなくなる'), (effect) =>
       emptied(setting, effect),
     ),
-    over('attacker-steps', words('Steps that the attacker loses on average', '攻撃側の平均損失ステップ'), (effect) =>
+    over('attacker-steps', 'expected', words('Steps lost by the attacker', '攻撃側が失うステップ'), (effect) =>
       attackerLoss(setting, effect),
     ),
-    over('defender-steps', words('Steps that the defender loses on average', '防御側の平均損失ステップ'), (effect) =>
+    over('defender-steps', 'expected', words('Steps lost by the defender', '防御側が失うステップ'), (effect) =>
       defenderLoss(setting, effect),
     ),
   ];

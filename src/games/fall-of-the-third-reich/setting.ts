@@ -55,6 +55,8 @@ export interface Combat extends Setting {
   readonly letters: Readonly<Record<string, number>>;
   readonly attackLedger: readonly LedgerLine[];
   readonly defenceLedger: readonly LedgerLine[];
+  /** How the sums came to the column. */
+  readonly reckoning: readonly LedgerLine[];
   /** Undefined while a letter has no value yet, or a chart is not known. */
   readonly attack?: number;
   readonly defence?: number;

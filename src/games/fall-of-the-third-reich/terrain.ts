@@ -88,53 +88,41 @@ export function lineUp(combat: Combat, part: Part): LinedUp {
   return { ledger, sum, unknown };
 }
 
-/** 8.5.4, 12.4, 19.0: every shift and die modifier, each in the ledger of the side that it helps. */
+/** 8.5.4, 12.4, 19.0: every shift and die modifier. */
 export function shiftsOf(combat: Combat): {
   readonly shift: number;
   readonly drm: number;
-  readonly attack: readonly LedgerLine[];
-  readonly defence: readonly LedgerLine[];
+  readonly lines: readonly LedgerLine[];
   readonly unknown: readonly UnknownCell[];
 } {
   let [shift, drm] = [0, 0];
-  const [attack, defence]: LedgerLine[][] = [[], []] as [LedgerLine[], LedgerLine[]];
+  const lines: LedgerLine[] = [];
   const add = (by: number, text: Words, rule: string): void => {
     shift += by;
-    (by > 0 ? attack : defence)?.push({ text, value: signed(by), rule });
+    lines.push({ text, value: signed(by), rule });
   };
   for (const { name, effect, rule } of bearingsOf(combat)) {
     if (effect.shift !== undefined) add(effect.shift, words(`${name.en}: column shift`, `${name.ja}：欄シフト`), rule);
     if (effect.drm !== undefined) {
       drm += effect.drm;
-      (effect.drm > 0 ? attack : defence)?.push({
-        text: words(`${name.en}: die`, `${name.ja}：ダイス修正`),
-        value: signed(effect.drm),
-        rule,
-      });
+      lines.push({ text: words(`${name.en}: die`, `${name.ja}：ダイス修正`), value: signed(effect.drm), rule });
     }
   }
-  if (combat.carpet > 0)
-    add(
-      combat.carpet,
-      words(`Carpet bombing: ${combat.carpet} column shift${combat.carpet > 1 ? 's' : ''}`, `絨毯爆撃：欄シフト${combat.carpet}`),
-      '8.5.4',
-    );
+  const { carpet } = combat;
+  if (carpet > 0)
+    add(carpet, words(`Carpet bombing: ${carpet} column shift${carpet > 1 ? 's' : ''}`, `絨毯爆撃：欄シフト${carpet}`), '8.5.4');
   if (combat.airborne)
     add(1, words('Airborne units attack with others: column shift', '空挺と他部隊の共同攻撃：欄シフト'), '19.0');
-  const ignored = combat.carpet > 0 ? combat.terrain.filter((id) => id !== 'fort' && hasEffect(combat, id)) : [];
+  const ignored = carpet > 0 ? combat.terrain.filter((id) => id !== 'fort' && hasEffect(combat, id)) : [];
   if (ignored.length > 0) {
     const names = (lang: 'en' | 'ja') => ignored.map((id) => say(combat.charts.terrain.spaces[id]!.name, lang)).join(', ');
-    defence?.push({
-      text: words(`Carpet bombing: ${names('en')} has no effect`, `絨毯爆撃により無効：${names('ja')}`),
+    lines.push({
+      text: words(`Carpet bombing: no effect of ${names('en')}`, `絨毯爆撃により無効：${names('ja')}`),
       value: 0,
       rule: '8.5.4',
     });
   }
-  if (shift !== 0 || (attack?.length ?? 0) + (defence?.length ?? 0) > 1) {
-    const line = { text: words('All shifts together', 'シフト合計'), value: signed(shift), rule: '12.4' };
-    if (shift !== 0 || combat.carpet > 0 || combat.airborne) attack?.push(line);
-  }
-  return { shift, drm, attack: attack ?? [], defence: defence ?? [], unknown: unknownTerrain(combat) };
+  return { shift, drm, lines, unknown: unknownTerrain(combat) };
 }
 
 /** Conditions that effects of the chart may name. */
