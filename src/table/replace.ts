@@ -39,7 +39,8 @@ export function replace(game: Game, { board, tables, terrain }: Replacements): R
   }
   let own = game.board;
   if (board !== undefined) {
-    const made = patchBoard(board as Parameters<typeof patchBoard>[0], pack.terrain, pack.board.file.sea);
+    const spaces = [...(board.spaces ?? []), ...beside(pack, board.spaces ?? [])];
+    const made = patchBoard({ ...board, spaces } as Parameters<typeof patchBoard>[0], pack.terrain, pack.board.file.sea);
     for (const problem of made.problems)
       if (problem.severity === 'error')
         problems.push({ path: pathText(problem.path, 'board'), message: `${problem.what} ${capital(problem.fix)}` });
@@ -48,6 +49,12 @@ export function replace(game: Game, { board, tables, terrain }: Replacements): R
   if (problems.length > 0) return { ok: false, problems };
   return { ok: true, game: { pack, board: own }, otherBoard: board !== undefined };
 }
+
+/** The boxes beside the map stay where they are, whatever map lies between them: eliminated units go there. */
+const beside = (pack: Pack, named: readonly { readonly id: string }[]): object[] =>
+  Object.entries(pack.board.file.boxes)
+    .filter(([id]) => !named.some((space) => space.id === id))
+    .map(([id, { name, kind }]) => ({ id, name, kind }));
 
 /** The pack's chart with the lines that the question gives. */
 function terrainOf(base: TerrainFile, given: Readonly<Record<string, unknown>>, problems: Fault[]): TerrainFile | undefined {
