@@ -85,8 +85,9 @@ export function layRivers(
       } else if (rest !== undefined) run.push(...rest);
     }
     finish();
-    // After the sea is reached, splinters along the shore are no river.
-    const kept = runs.filter((list, i) => list.length - 1 >= (i === 0 || touches(list[0] as Corner) ? Math.min(least, 2) : 1));
+    // After the sea is reached, splinters along the shore are no river; what comes in again over the edge of the sheet is.
+    const edge = (corner: Corner): boolean => corner.hexes.some((hex) => ground.kind(hex) === -1);
+    const kept = runs.filter((list, i) => i === 0 || list.length > 5 || (list.length > 2 && edge(list[0] as Corner)));
     // A spring that lies on another river's line would look like a fork.
     const first = kept[0];
     if (first !== undefined)
