@@ -1,4 +1,13 @@
 import type { GameRoom } from '../room.js';
+import { combatEffects, fight, odds } from './combat.js';
+import { grids } from './grids.js';
 import { play } from './play.js';
 
-export const absoluteWar: GameRoom = { id: 'absolute-war', ...play };
+export const absoluteWar: GameRoom = {
+  id: 'absolute-war',
+  ...play,
+  effects: [...play.effects, ...combatEffects],
+  odds,
+  fight,
+  grids,
+};
