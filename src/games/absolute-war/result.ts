@@ -296,7 +296,13 @@ const find = (battle: Battle, id: string, side: Owner): Piece | undefined =>
     .find((unit) => unit.id === id);
 
 /** [12.8, 12.9]: who goes in, and whether Mobile units may go on. */
-function advanceOf(battle: Battle, code: string, left: (stack: Stack) => readonly Piece[], stays: boolean): End['advance'] {
+function advanceOf(
+  battle: Battle,
+  code: string,
+  left: (stack: Stack) => readonly Piece[],
+  stays: boolean,
+  remaining: number,
+): End['advance'] {
   const { pack, zone, lead, attacker, weather, contested } = battle;
   const none = { who: 'none', must: false, breakthrough: false } as const;
   const stated = String(cell(pack, 'result-effects', code, 'advance').is ?? 'none');
