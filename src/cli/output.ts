@@ -5,6 +5,8 @@ export interface Output {
   readonly error: (text: string) => void;
   /** A line that the next one replaces; on a plain stream each is a line of its own. */
   readonly progress: (text: string) => void;
+  /** The next line that a person (or a pipe) types, after showing what is asked; undefined when there is no more. */
+  readonly prompt?: (text: string) => Promise<string | undefined>;
 }
 
 const codes = { bold: 1, dim: 2, red: 31, green: 32, yellow: 33, blue: 34, cyan: 36 } as const;

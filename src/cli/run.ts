@@ -11,6 +11,7 @@ import { coverage } from './commands/coverage.js';
 import { list } from './commands/list.js';
 import { lock } from './commands/lock.js';
 import { newPack } from './commands/new.js';
+import { oddsCommand } from './commands/odds.js';
 import { schema } from './commands/schema.js';
 import { Misuse } from './open.js';
 import { type Output, paint, terminal } from './output.js';
@@ -55,6 +56,7 @@ A game is a folder of data: one of those that come with Grognard (by id or short
   grognard new my-game                 a pack of your own that compiles at once
   grognard check my-game               every problem, with file, line and a fix
   grognard build my-game               everything that can be made from it, in output/
+  grognard odds bfg                    the combat calculator
   grognard charts export bfg           sheets to type in the charts of your own copy
 
 Exit status: 0 done, 1 problems were found, 2 the command was called wrongly.`,
@@ -173,6 +175,18 @@ Exit status: 0 done, 1 problems were found, 2 the command was called wrongly.`,
     .option('--lang <lang>', 'en or ja', 'en')
     .option(...overlay)
     .action(async (game: string, options) => done(await atlasPreview(game, options, output)));
+
+  program
+    .command('odds')
+    .argument('[game and combat...]', 'bfg "7-4-8 + 2x 6-6-7" vs "2x 2-3-4" --terrain rough,fortress')
+    .summary('the exact odds of an attack, every line explained')
+    .description(
+      'The combat calculator. Called bare it asks for everything; with a game and --help it lists the flags of that game.',
+    )
+    .helpOption(false)
+    .allowUnknownOption()
+    .allowExcessArguments()
+    .action(async (words: string[]) => done(await oddsCommand(words, output)));
 
   program
     .command('ask')
