@@ -232,7 +232,7 @@ class Reader {
         ? []
         : [
             {
-              space: (defence as readonly LooseUnit[]).find((unit) => unit.at !== undefined)?.at ?? 'h1',
+              space: (defence as readonly LooseUnit[]).find(({ at, role }) => at !== undefined && role !== 'support')?.at ?? 'h1',
               terrain: [],
               units: defence as readonly LooseUnit[],
             },
