@@ -202,21 +202,24 @@ function endOf(battle: Battle, code: string, shown: readonly string[], option: s
   const stays = spared(target) && !retreated(target);
   const othersStay = inZone.some((stack) => spared(stack) && !retreated(stack));
   const remaining = [target, ...inZone].filter((stack) => spared(stack) && !retreated(stack)).length;
-  const advance = advanceOf(battle, code, left, stays, remaining);
-  const goers = (advance.who === 'all' ? attackers : advance.who === 'lead' ? [lead] : [])
-    .flatMap(left)
-    .filter((unit) => !isAir(unit) && !isStatic(unit));
+  const advanceIf = (empty: boolean): End['advance'] =>
+    advanceOf(battle, code, left, stays && !empty, remaining - (stays && empty ? 1 : 0));
   const present = attackers
     .filter((stack) => (battle.contested.same && stack === lead) || sameZone(stack, target))
     .filter((stack) => !retreats.some((one) => one.stack === stack.id && one.side === attacker.side));
-  const takers = [...new Set([...goers, ...present.flatMap(left).filter((unit) => !isAir(unit))])];
-  const takeable = takers.length > 0;
-  // A lone one-step attacker that has to give its step takes nothing.
-  const onlyOne = acts.each === true && takers.length === 1 && takers[0]?.steps === 1;
-  const doomed = onlyOne && choices('lead').every((id) => id === takers[0]?.id);
-  const risked = onlyOne && choices('lead').includes(takers[0]?.id ?? '');
-  const open = (empty: boolean): boolean => (!stays || empty) && !othersStay && takeable;
-  const falls = { max: open(emptied.can) && !doomed, min: open(emptied.must) && !risked };
+  // The zone passes when no enemy stack is left in it and somebody of the attacker's stands there or goes in [3.7, 12.8].
+  const passes = (empty: boolean, lucky: boolean): boolean => {
+    if ((stays && !empty) || othersStay) return false;
+    const { who } = advanceIf(empty);
+    const goers = (who === 'all' ? attackers : who === 'lead' ? [lead] : []).flatMap(left).filter((unit) => !isStatic(unit));
+    const takers = [...new Set([...goers, ...present.flatMap(left)])].filter((unit) => !isAir(unit));
+    const [only] = takers;
+    if (acts.each !== true || takers.length !== 1 || only?.steps !== 1) return takers.length > 0;
+    // Its only step may, or must, be the one that the attacker gives.
+    return lucky ? choices('lead').some((id) => id !== only.id) : !choices('lead').includes(only.id);
+  };
+  const advance = advanceIf(emptied.must);
+  const falls = { max: passes(emptied.can, true), min: passes(emptied.must, false) };
 
   const wsp: Partial<Record<Owner, number>> = {};
   const lose = (side: Owner, points: number): void => {
