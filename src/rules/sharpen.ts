@@ -76,7 +76,7 @@ export function sharpen(options: SharpenOptions): Sharpen[] {
       needs: { defence: spoil },
       gives: gives.en,
       text: words(
-        `${spoil} more ${what.en} brings it down to ${gives.en}.`,
+        `${spoil} more ${what.en} brings it ${columns.includes(gives.en) ? 'down to ' : ''}${gives.en}.`,
         `防御側の${what.ja}があと${spoil}あれば${gives.ja}。`,
       ),
     });

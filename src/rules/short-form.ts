@@ -58,14 +58,18 @@ interface Item {
 const MAX_COPIES = 200;
 
 function readItem(pack: Pack, item: string, whole: string): Item {
-  const times = /^(\d{1,4})\s*[x×*]\s*(.+)$/i.exec(item);
+  // 2x 6-6-7, or with the words before it: british 2x 6-6-7.
+  const times = /(?:^|\s)(\d{1,4})\s*[x×*]\s*(?=\S)/i.exec(item);
   const copies = times === null ? 1 : Number(times[1]);
   if (copies < 1 || copies > MAX_COPIES)
     throw new ShortFormError(`“${item}”: from 1 to ${MAX_COPIES} units can be written at once.`);
   const unit: Record<string, unknown> = {};
   const flags: string[] = [];
   let across: string[] | undefined;
-  for (const word of (times?.[2] ?? item).split(/\s+/)) {
+  for (const word of item
+    .replace(times?.[0] ?? '', ' ')
+    .trim()
+    .split(/\s+/)) {
     if (word.startsWith('@')) across = [...(across ?? []), ...list(word.slice(1))];
     else if (word.includes('=')) setField(unit, word);
     else if (counterOf(pack, word) !== undefined) unit.counter = word;

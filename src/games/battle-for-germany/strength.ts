@@ -89,8 +89,8 @@ export function defenceSide(
         line(
           '6.81',
           words(
-            `No river: only ${some.length} of ${combat.attackers.length} attackers are across it.`,
-            `河川の効果なし：河川越しの攻撃側は${combat.attackers.length}ユニット中${some.length}。`,
+            `No river${several ? ` for ${target.id}` : ''}: only ${some.length} of ${combat.attackers.length} attackers are across it.`,
+            `${several ? `${target.id}は` : ''}河川の効果なし：河川越しの攻撃側は${combat.attackers.length}ユニット中${some.length}。`,
           ),
         ),
       );
