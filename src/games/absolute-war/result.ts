@@ -185,41 +185,31 @@ function endOf(battle: Battle, code: string, shown: readonly string[], option: s
         .map(({ side, from }) => ({ side, steps: 1, of: from.map(({ id }) => id) }))
     : [];
 
-  // What can be left of a side when one of these steps goes.
-  const spared = (stack: Stack): boolean => left(stack).some((unit) => !isAir(unit));
-  const last = (stack: Stack): boolean => {
-    const ground = left(stack).filter((unit) => !isAir(unit));
-    return acts.each === true && ground.length === 1 && ground[0]?.steps === 1;
+  const retreated = (party: Party, stack: Stack): boolean =>
+    retreats.some((one) => one.stack === stack.id && one.side === party.side);
+  const present = attackers.filter((stack) => (battle.contested.same && stack === lead) || sameZone(stack, target));
+  /** How it stands when these steps have been given. */
+  const settled = (given: readonly string[]) => {
+    const kept = (stack: Stack): Piece[] => left(stack).filter((unit) => unit.steps > 1 || !given.includes(unit.id));
+    const ground = (stack: Stack): Piece[] => kept(stack).filter((unit) => !isAir(unit));
+    const here = [target, ...inZone].filter((stack) => ground(stack).length > 0 && !retreated(defender, stack));
+    const advance = advanceOf(battle, code, kept, here.includes(target), here.length);
+    const goers = (advance.who === 'all' ? attackers : advance.who === 'lead' ? [lead] : [])
+      .flatMap(ground)
+      .filter((unit) => !isStatic(unit));
+    const holders = present.filter((stack) => !retreated(attacker, stack)).flatMap(ground);
+    return {
+      advance,
+      stays: here.includes(target),
+      gone: ground(target).length === 0,
+      // The zone passes when no enemy stack is left and somebody of the attacker's stands there or goes in [3.7, 12.8].
+      falls: here.length === 0 && goers.length + holders.length > 0,
+    };
   };
-  const choices = (who: 'lead' | 'target'): readonly string[] =>
-    picks.find(({ side }) => side === (who === 'lead' ? attacker : defender).side)?.of ?? [];
-  const targetUnit = left(target).filter((unit) => !isAir(unit))[0]?.id ?? '';
-  const emptied = {
-    can: last(target) && choices('target').includes(targetUnit),
-    must: last(target) && choices('target').every((id) => id === targetUnit),
-  };
-  const retreated = (stack: Stack): boolean => retreats.some((one) => one.stack === stack.id && one.side === defender.side);
-  const stays = spared(target) && !retreated(target);
-  const othersStay = inZone.some((stack) => spared(stack) && !retreated(stack));
-  const remaining = [target, ...inZone].filter((stack) => spared(stack) && !retreated(stack)).length;
-  const advanceIf = (empty: boolean): End['advance'] =>
-    advanceOf(battle, code, left, stays && !empty, remaining - (stays && empty ? 1 : 0));
-  const present = attackers
-    .filter((stack) => (battle.contested.same && stack === lead) || sameZone(stack, target))
-    .filter((stack) => !retreats.some((one) => one.stack === stack.id && one.side === attacker.side));
-  // The zone passes when no enemy stack is left in it and somebody of the attacker's stands there or goes in [3.7, 12.8].
-  const passes = (empty: boolean, lucky: boolean): boolean => {
-    if ((stays && !empty) || othersStay) return false;
-    const { who } = advanceIf(empty);
-    const goers = (who === 'all' ? attackers : who === 'lead' ? [lead] : []).flatMap(left).filter((unit) => !isStatic(unit));
-    const takers = [...new Set([...goers, ...present.flatMap(left)])].filter((unit) => !isAir(unit));
-    const [only] = takers;
-    if (acts.each !== true || takers.length !== 1 || only?.steps !== 1) return takers.length > 0;
-    // Its only step may, or must, be the one that the attacker gives.
-    return lucky ? choices('lead').some((id) => id !== only.id) : !choices('lead').includes(only.id);
-  };
-  const advance = advanceIf(emptied.must);
-  const falls = { max: passes(emptied.can, true), min: passes(emptied.must, false) };
+  const given = picks.reduce<string[][]>((lists, { of }) => lists.flatMap((list) => of.map((id) => [...list, id])), [[]]);
+  const ways = given.map(settled);
+  const best = ways.find(({ advance }) => advance.who !== 'none') ?? settled([]);
+  const range = (test: (way: ReturnType<typeof settled>) => boolean) => ({ min: ways.every(test), max: ways.some(test) });
 
   const wsp: Partial<Record<Owner, number>> = {};
   const lose = (side: Owner, points: number): void => {
@@ -239,7 +229,7 @@ function endOf(battle: Battle, code: string, shown: readonly string[], option: s
     wsp,
     pockets: Math.min(pinned, 4),
     disrupted: shown.includes('brown-burst')
-      ? still([...new Set([...defenders, ...(acts.retreat?.who === 'all' ? inZone : [])])])
+      ? still([...new Set([...defenders, ...(acts.retreat?.who === 'all' && zone.kind !== 'box' ? inZone : [])])])
       : [],
     unsupplied: shown.includes('oil-can') ? still(attackers) : [],
     damaged: shown.includes('black-aircraft')
@@ -248,14 +238,13 @@ function endOf(battle: Battle, code: string, shown: readonly string[], option: s
           .filter((unit) => isAir(unit) && !has(unit, 'damaged'))
           .map(({ id }) => id)
       : [],
-    advance,
+    advance: best.advance,
     repeat:
       shown.includes('major-offensive') &&
       (battle.offensive.marker || battle.ruling('A-52') === 'any-with-icon') &&
-      stays &&
-      !emptied.must,
-    falls,
-    targetGone: { max: !spared(target) || emptied.can, min: !spared(target) || emptied.must },
+      ways.some(({ stays }) => stays),
+    falls: range((way) => way.falls),
+    targetGone: range((way) => way.gone),
   };
 }
 
