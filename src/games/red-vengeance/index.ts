@@ -1,4 +1,11 @@
 import type { GameRoom } from '../room.js';
+import { combatEffects, fight, odds } from './combat.js';
 import { play } from './play.js';
 
-export const redVengeance: GameRoom = { id: 'red-vengeance', ...play };
+export const redVengeance: GameRoom = {
+  id: 'red-vengeance',
+  ...play,
+  effects: [...play.effects, ...combatEffects],
+  odds,
+  fight,
+};
