@@ -42,6 +42,10 @@ import { attackOf, attackSide, combine, defenceSide } from './strength.js';
 /** The cases that the calculator carries out; tests switch each off. */
 export const combatEffects = [
   '3.0',
+  '3.0 A3',
+  '3.0 A6',
+  '3.0 B3',
+  '3.0 B6',
   '5.53',
   '6.0',
   '6.1',
@@ -56,8 +60,13 @@ export const combatEffects = [
   '6.82',
   '6.83',
   '10.3',
+  '13.1',
   '13.2',
+  '15.24',
   '15.26',
+  '16.1 A3',
+  '16.1 B3',
+  '16.1 C3',
 ] as const;
 
 /** The combat as the stages see it. */
@@ -128,7 +137,7 @@ function prepare(
   const read = readOdds(context, question, readOptions(context, question));
   if (!read.ok) return read;
   const { combat } = read;
-  const found: OddsViolation[] = [...enemies(context, combat), ...onceOnly(context, combat)];
+  const found: OddsViolation[] = [...enemies(context, combat), ...onceOnly(context, combat), ...withheld(context, combat)];
   const attack = attackSide(context, combat);
   const defence = defenceSide(context, combat);
   if (attack.number <= 0) found.push(violation('6.1', zeroTotal('attack')));
@@ -203,6 +212,25 @@ function onceOnly(context: Context, combat: Combat): OddsViolation[] {
     );
   }
   return found;
+}
+
+/** 6.6: everybody in an attacked hex defends; naming one stack of it leaves nobody out. */
+function withheld(context: Context, combat: Combat): OddsViolation[] {
+  if (!combat.proven.position || !context.on('6.6')) return [];
+  return combat.targets.flatMap((target) => {
+    const at = combat.board.ids[target.space];
+    const left = (combat.position.units ?? [])
+      .filter((unit) => unit.at === at && !target.units.some(({ id }) => id === unit.id))
+      .map((unit) => resolve(context.pack, unit))
+      .filter((piece) => piece.class !== 'marker')
+      .map(({ id }) => id);
+    if (left.length === 0) return [];
+    const text = words(
+      `${left.join(', ')} in ${at} must defend too: all units of an attacked hex do.`,
+      `${at}の${left.join('、')}も防御に加わる。攻撃されたヘクスの全ユニットが防御する。`,
+    );
+    return [violation('6.6', text, ...left)];
+  });
 }
 
 /** 6.1, R15: the column of a ratio. */

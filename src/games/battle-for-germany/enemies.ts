@@ -39,9 +39,9 @@ export const fightsFor = (piece: Piece, ss: boolean): string | undefined =>
 
 /** Are the two Allies at war with each other? */
 const alliesHostile = (context: Context, position: Position, ss: boolean): boolean =>
-  position.scenario === 'red-star-white-star' ||
+  (position.scenario === 'red-star-white-star' && context.on('15.24')) ||
   ss ||
-  (position.scenario === 'expanded-historical' && berlinFell(context, position));
+  (position.scenario === 'expanded-historical' && berlinFell(context, position) && context.on('13.1'));
 
 const oneGermany = (position: Position): boolean => position.scenario === 'three-player';
 
@@ -145,12 +145,13 @@ function phase(
       ? [violation('6.0', words(`${name} is not a combat phase.`, `${name}は戦闘フェイズではない。`))]
       : [];
   const wrong = attacking.filter(({ side }) => side !== undefined && step.sides.length > 0 && !step.sides.includes(side));
-  if (wrong.length === 0 || !context.on('3.0')) return [];
+  const rule = [step.phase.rule ?? '3.0'].flat()[0] as string;
+  if (wrong.length === 0 || !context.on('3.0') || !context.on(rule)) return [];
   const text = words(
     `In ${name} only ${step.sides.join(' and ')} units attack.`,
     `${name}に攻撃できるのは${step.sides.join('・')}だけ。`,
   );
-  return [violation([step.phase.rule ?? '3.0'].flat()[0] as string, text, ...wrong.map(({ piece }) => piece.id))];
+  return [violation(rule, text, ...wrong.map(({ piece }) => piece.id))];
 }
 
 const poles = (a: Piece, b: Piece): boolean =>
