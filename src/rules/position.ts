@@ -49,7 +49,7 @@ export type Unit = z.infer<typeof Unit>;
 export const Marker = z.strictObject({
   is: z.string(),
   at: z.string().optional(),
-  on: z.string().optional().describe('A unit or a stack.'),
+  on: z.string().optional().describe('A unit, a stack, or a border between two spaces, `a|b`.'),
   of: z.string().optional().describe('The side that placed it.'),
   state: State.optional(),
 });
