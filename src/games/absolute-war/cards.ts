@@ -16,10 +16,16 @@ import type { Owner } from './stack.js';
 export const eventDeck = (side: Owner): string => `${side}-event`;
 export const rowsTable = (side: Owner): string => `event-rows-${side}`;
 
+const decks = new WeakMap<readonly Card[], Readonly<Record<Owner, ReadonlyMap<number, Card>>>>();
+
 /** A side's Event cards by number, 1 to 43 [2.4.1]. */
 export function eventCards(pack: Pack, side: Owner): ReadonlyMap<number, Card> {
-  const cards = (pack.decks?.cards ?? []).filter((card) => card.deck === eventDeck(side));
-  return new Map(cards.map((card) => [card.number, card] as const));
+  const cards = pack.decks?.cards ?? [];
+  const of = (owner: Owner): ReadonlyMap<number, Card> =>
+    new Map(cards.filter((card) => card.deck === eventDeck(owner)).map((card) => [card.number, card] as const));
+  const known = decks.get(cards) ?? { german: of('german'), soviet: of('soviet') };
+  decks.set(cards, known);
+  return known[side];
 }
 
 /** The number of one of a side's cards, given by number or id. */

@@ -48,8 +48,18 @@ export interface Result {
 
 export const icons = ['oil-can', 'german-cross', 'brown-burst', 'black-aircraft', 'red-arrow', 'major-offensive'] as const;
 
-/** What a result does in this combat [12.7.1 to 12.7.6]. */
+const worked = new WeakMap<Battle, Map<string, Result>>();
+
+/** What a result does in this combat [12.7.1 to 12.7.6]; worked out once. */
 export function resultOf(battle: Battle, code: string): Result {
+  const known = worked.get(battle) ?? new Map<string, Result>();
+  worked.set(battle, known);
+  const found = known.get(code) ?? workOut(battle, code);
+  known.set(code, found);
+  return found;
+}
+
+function workOut(battle: Battle, code: string): Result {
   const { pack } = battle;
   const of = (column: string) => cell(pack, 'result-effects', code, column).is;
   const shown = icons.filter((icon) => {
