@@ -209,8 +209,9 @@ class Drafter {
       hex.land = (land[i] as number) >= this.atlas.landShare * all;
       hex.lake = !hex.land && (lake[i] as number) > (sea[i] as number);
     });
+    const except = new Set(this.atlas.anchors.except);
     for (const [id, place] of Object.entries(this.file.places)) {
-      if (typeof place.at !== 'string' || place.latitude === undefined || place.longitude === undefined) continue;
+      if (except.has(id) || typeof place.at !== 'string' || place.latitude === undefined || place.longitude === undefined) continue;
       const hex = this.hexes[this.ids.get(place.at) ?? -1];
       if (hex === undefined || hex.land) continue;
       const there = this.lay.toSheet([place.longitude, place.latitude]);

@@ -53,7 +53,8 @@ export function readGeography(natural: unknown, files: Readonly<Record<string, u
 function isReservoir(lake: Polygon): boolean {
   const ring = lake[0] ?? [];
   const middle = (k: 0 | 1): number => ring.reduce((sum, p) => sum + p[k], 0) / ring.length;
-  return middle(0) > 29 && middle(0) < 60 && middle(1) > 44 && middle(1) < 58;
+  const [x, y] = [middle(0), middle(1)];
+  return (x > 29 && x < 60 && y > 44 && y < 58) || (x > 37 && x < 40 && y < 59.2 && y > 57);
 }
 
 function readFeatures(layer: string, file: unknown): Feature[] {
