@@ -199,11 +199,9 @@ const reaction: Judge = (context, { attackers, asked }) =>
     : [];
 
 /** 9.5: Allied units out of supply do not attack, but for those that drop. */
-const supply: Judge = (_, { attackers, attacks, airborne }) =>
+const supply: Judge = (_, { attackers, attacks, dropped }) =>
   flagged(attackers, 'oos')
-    .filter(
-      (piece) => (piece.side ?? attacks) === 'allied' && !(piece.kind === 'airborne' && (airborne || has(piece, 'dropped'))),
-    )
+    .filter((piece) => (piece.side ?? attacks) === 'allied' && !dropped.includes(piece))
     .map((piece) =>
       violation(
         '9.5',

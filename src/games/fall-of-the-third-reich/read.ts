@@ -38,6 +38,8 @@ export interface Found {
   readonly turn: number | undefined;
   readonly carpet: number;
   readonly airborne: boolean;
+  /** Airborne attackers that dropped this turn. */
+  readonly dropped: readonly Piece[];
 }
 
 /** Reads a question about a combat and judges it as far as the question shows it. */
@@ -111,7 +113,10 @@ function find(context: Context, asked: Asked): Found {
   if (asked.defenders.some(isFort)) terrain.add('fort');
   if (markers.some((marker) => marker.is.startsWith('beachhead'))) terrain.add('beachhead');
   const carpet = asked.with.number('carpet') ?? 0;
-  const dropped = attackers.filter((piece) => has(piece, 'dropped'));
+  // Where nobody is marked as dropped, the word that airborne units dropped means all of them.
+  const marked = attackers.filter((piece) => has(piece, 'dropped'));
+  const dropped =
+    marked.length > 0 || !asked.with.flag('airborne') ? marked : attackers.filter((piece) => piece.kind === 'airborne');
   const { attacks, defends } = sides(attackers, defenders, [...terrain], carpet > 0 || asked.with.flag('airborne'));
   return {
     pack: context.pack,
@@ -129,6 +134,7 @@ function find(context: Context, asked: Asked): Found {
     turn: asked.with.has('turn') ? asked.with.number('turn') : position.turn,
     carpet,
     airborne: asked.with.flag('airborne') || (dropped.length > 0 && attackers.some((piece) => piece.kind !== 'airborne')),
+    dropped,
   };
 }
 
@@ -178,7 +184,6 @@ function fighters(found: Found, pieces: readonly Piece[], as: 'attack' | 'defenc
         ),
       );
     const side = piece.side ?? (as === 'attack' ? found.attacks : found.defends);
-    const airborne = as === 'attack' && found.airborne && piece.kind === 'airborne';
     return {
       id: piece.id,
       name: piece.name === piece.id ? nameless(piece) : piece.name,
@@ -190,7 +195,7 @@ function fighters(found: Found, pieces: readonly Piece[], as: 'attack' | 'defenc
         // Mountain and airborne units are infantry (2.2A).
         ...(piece.kind === 'mountain' || piece.kind === 'airborne' ? ['infantry'] : []),
         ...piece.flags,
-        ...(airborne ? ['dropped'] : []),
+        ...(found.dropped.includes(shown) ? ['dropped'] : []),
       ],
       across: asked.attackers.find((fighter) => fighter.piece === shown)?.across.get(target) ?? [],
     };

@@ -45,12 +45,11 @@ export function sharpenAll(setting: Setting, branches: readonly Combat[]): Sharp
       });
     }
   }
-  const mean = (other: Setting): number =>
-    [1, 2, 3, 4, 5, 6].reduce(
-      (sum, face) => sum + rank(other.charts.crt, other.rulings, reckon({ ...other, strengthRoll: face }).column ?? ''),
-      0,
-    );
-  const here = mean(setting);
+  const { crt } = setting.charts;
+  const all = (list: readonly Combat[]): number =>
+    list.reduce((sum, { column = '' }) => sum + rank(crt, setting.rulings, column), 0);
+  const mean = (other: Setting): number => all(branches.map(({ rolled }) => reckon({ ...other, strengthRoll: rolled })));
+  const here = all(branches);
   const extra = aids(setting, mean);
   const support = { ...setting, luftwaffe: true };
   if (!setting.luftwaffe)
