@@ -147,7 +147,13 @@ export function byHand(texts: Readonly<Record<string, string>>): Broken[] {
   );
   edit('an automatic result that is none', 'tables/crt.yaml', swap('below: clamp', 'below: AE'));
   edit('a ladder of unknown columns', 'tables/crt.yaml', swap('below: clamp', 'ladder: ["1:2", "9:1"]\nbelow: clamp'));
-  edit('no results at all', 'tables/crt.yaml', (text) => text.replace(/results:\n( {2}.*\n)+/, ''), 14, 15);
+  edit(
+    'no results at all',
+    'tables/crt.yaml',
+    (text) => text.replace(/results:.*\n( {2}.*\n)+(?=cells)/, ''),
+    'cells:',
+    '  1: [',
+  );
   edit('another id than the file', 'tables/crt.yaml', swap('id: crt', 'id: combat'));
   edit('a roll without a row', 'tables/crt.yaml', swap('list: [1, 2, 3, 4, 5, 6]', 'list: [1, 2, 3, 4, 5]'));
   // scenario
@@ -173,8 +179,7 @@ export function byHand(texts: Readonly<Record<string, string>>): Broken[] {
   edit('a set-up file that is not there', 'scenarios/battle.yaml', (text) =>
     text.replace(/setup:[\s\S]*?victory/, 'setup: nowhere.csv\nvictory'),
   );
-  edit('control of nowhere', 'scenarios/battle.yaml', swap('turns: {', 'control: {atlantis: blue}\nturns: {'));
-  edit('another id than the file', 'scenarios/battle.yaml', swap('id: battle', 'id: other'));
+  edit('control of nowhere', 'scenarios/battle.yaml', swap('control: {', 'control: {atlantis: blue, '));
   // sequence
   edit('a phase number twice', 'sequence.yaml', swap('number: A2', 'number: A1'));
   edit('a phase id twice', 'sequence.yaml', swap('id: blue-combat', 'id: blue-movement'));

@@ -14,7 +14,7 @@ const chosen =
   /(^|\.)(sides|nations|sizes|kinds|values|flags|markers|hidden|options|places|regions|boxes|tracks|spaces|results|cells|variants|players|control|legend|move|rules|counters|cards)$/;
 
 /** Values that may be anything of their kind: cells and legend entries may be empty, `rows` of a picture are free text. */
-const free = /(^|\.)(cells|legend|rows)(\.|$)/;
+const free = /(^|\.)(cells|legend|rows|control)(\.|$)/;
 
 interface Visited {
   readonly path: string;
