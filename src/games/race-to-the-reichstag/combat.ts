@@ -79,8 +79,10 @@ export function odds(context: Context, question: OddsQuestion): OddsVerdict {
   const cases = casesOf(battle, charts);
   const [only] = cases as [Case, ...Case[]];
   const sure = cases.length === 1 && only.on.length === 0;
-  const columns = new Set(cases.map(({ state }) => (state.off === undefined ? `${state.table} ${state.column}` : state.off)));
-  const settled = columns.size === 1 && only.state.off === undefined;
+  const tables = new Set(cases.map(({ state }) => state.table));
+  const columns = new Set(cases.map(({ state }) => state.off ?? state.column));
+  const fought = columns.size === 1 && only.state.off === undefined;
+  const settled = fought && tables.size === 1;
   const used = (['mobile', 'assault'] as const).flatMap((table) => {
     const found = [...new Set(cases.flatMap(({ state }) => (state.table === table ? (state.column ?? []) : [])))];
     return found.length === 0 ? [] : [{ table: charts[table], columns: found }];
@@ -97,8 +99,8 @@ export function odds(context: Context, question: OddsQuestion): OddsVerdict {
     ok: true,
     attack: only.state.attack as Side,
     defence: sure ? (only.state.defence as Side) : unseenDefence(battle, cases),
-    ...(settled ? { column: chart.columnIds[worst.state.column as number] as string } : {}),
-    table: chart.id,
+    ...(fought ? { column: chart.columnIds[worst.state.column as number] as string } : {}),
+    ...(tables.size === 1 ? { table: chart.id } : {}),
     reckoning: settled && sure ? (only.state.reckoning ?? []) : [],
     dice: { dice: '1d6', ...(sure && Number.isFinite(only.state.percent) ? { percent: only.state.percent } : {}) },
     outcomes: sure ? outcomesOf(charts, only.state) : mixed(charts, cases, settled),

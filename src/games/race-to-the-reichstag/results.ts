@@ -90,8 +90,17 @@ export const optionsFor = (state: State, who: Party, result: Result): readonly (
   return loss === undefined ? [] : lossOptions(losable(state, who), loss, state.battle.rulings);
 };
 
-/** Works a result out for these units. Nothing for a code that the rulebook does not have. */
+const worked = new WeakMap<State, Map<string, Consequence | undefined>>();
+
+/** Works a result out for these units, once. Nothing for a code that the rulebook does not have. */
 export function consequenceOf(state: State, code: string): Consequence | undefined {
+  const known = worked.get(state) ?? new Map<string, Consequence | undefined>();
+  worked.set(state, known);
+  if (!known.has(code)) known.set(code, workOut(state, code));
+  return known.get(code);
+}
+
+function workOut(state: State, code: string): Consequence | undefined {
   const result = RESULTS[code];
   if (result === undefined) return code === NOBODY || code === NO_ATTACK ? nothing(state, code === NOBODY ? 1 : 0) : undefined;
   const { attackers, defenders, battle } = state;

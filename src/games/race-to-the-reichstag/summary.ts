@@ -13,13 +13,9 @@ export interface Way {
 /** In the players' terms: chances that hexes fall, what each side has to expect to lose. Nothing where a result is not known. */
 export function summaryOf(ways: readonly Way[]): SummaryLine[] {
   const tolls: { readonly p: Fraction; readonly toll: Toll }[] = [];
-  const known = new Map<State, Map<string, Toll>>();
   for (const { p, state, result } of ways) {
-    const ofState = known.get(state) ?? new Map<string, Toll>();
-    known.set(state, ofState);
-    const toll = ofState.get(result) ?? consequenceOf(state, result)?.toll;
+    const toll = consequenceOf(state, result)?.toll;
     if (toll === undefined) return [];
-    ofState.set(result, toll);
     tolls.push({ p, toll });
   }
   const mean = (pick: (toll: Toll) => Range): SummaryLine['value'] => {

@@ -187,7 +187,9 @@ export function survey(
     };
   });
 
-  const pool = poolLeft(pack, pieces);
+  const pool = combat.defenders.some(({ unknown }) => unknown !== undefined)
+    ? poolLeft(pack, pieces)
+    : { kinds: [], standIn: false };
   return {
     on,
     attackers,
