@@ -1,5 +1,5 @@
 import { ChanceRefused, type Deck, type Dist, drawOne } from '../../chance/index.js';
-import { type Card, isStandIn, type Pack } from '../../pack/index.js';
+import { type Card, isStandIn, type Pack, type Table } from '../../pack/index.js';
 import {
   type Combat,
   cellAt,
@@ -108,7 +108,7 @@ export function deckOf(
     );
   const deck: Deck<number> = { known: [], maybe: unseen, unknown: Math.min(left, unseen.length), discards };
   try {
-    drawOne(deck);
+    nextOf(deck);
   } catch (error) {
     if (!(error instanceof ChanceRefused)) throw error;
     problems.push(
@@ -125,13 +125,31 @@ export function deckOf(
 }
 
 /** Cards that the next draw can turn up. */
-export const drawable = (party: Party): readonly number[] => drawOne(party.deck).values;
+export const drawable = (party: Party): readonly number[] => nextOf(party.deck).values;
+
+const draws = new WeakMap<Deck<number>, Dist<number>>();
+
+/** The next card of a deck; worked out once. */
+function nextOf(deck: Deck<number>): Dist<number> {
+  const known = draws.get(deck) ?? drawOne(deck);
+  draws.set(deck, known);
+  return known;
+}
 
 /** The code on a card under a column of differentials; `?` where nobody stated it [2.4.8]. */
 export function codeOn(battle: Battle, side: Owner, card: number, column: number): string {
   const table = battle.pack.tables[rowsTable(side)]!;
-  const found = cellAt(table, table.rowIds.indexOf(String(card)), column);
+  const found = cellAt(table, rowOf(table, card), column);
   return isUnknown(found, battle.standIns) ? UNKNOWN : String(found.is);
+}
+
+const rows = new WeakMap<Table, ReadonlyMap<number, number>>();
+
+/** The row of a card in its table. */
+function rowOf(table: Table, card: number): number {
+  const known = rows.get(table) ?? new Map(table.rowIds.map((id, row) => [Number(id), row] as const));
+  rows.set(table, known);
+  return known.get(card) ?? -1;
 }
 
 /** SP of a drawn card, whatever its years; a card without SP adds nothing [12.3-3, 2.4.4]. `?` where nobody stated it. */
@@ -145,11 +163,16 @@ export const spOf = (card: Card): number => (typeof card.fields.sp === 'number' 
 
 /** The code that the attacker's next card shows, and on which cards. */
 export const drawCode = (battle: Battle, column: number): Dist<string> =>
-  drawOne(battle.attacker.deck).map((card) => codeOn(battle, battle.attacker.side, card, column));
+  nextOf(battle.attacker.deck).map((card) => codeOn(battle, battle.attacker.side, card, column));
 
-/** The SP that a side's next card shows. */
-export const drawSp = (battle: Battle, party: Party): Dist<number | typeof UNKNOWN> =>
-  drawOne(party.deck).map((card) => spOn(battle, party.side, card));
+const points = new WeakMap<Party, Dist<number | typeof UNKNOWN>>();
+
+/** The SP that a side's next card shows; worked out once. */
+export function drawSp(battle: Battle, party: Party): Dist<number | typeof UNKNOWN> {
+  const known = points.get(party) ?? nextOf(party.deck).map((card) => spOn(battle, party.side, card));
+  points.set(party, known);
+  return known;
+}
 
 /** Cells that the draw would need and nobody stated. */
 export function unknownCodes(battle: Battle, column: number): UnknownCell[] {

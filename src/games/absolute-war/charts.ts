@@ -1,4 +1,4 @@
-import { type Effect, isStandIn, type Pack, type Scalar, say, sourceOf } from '../../pack/index.js';
+import { type Effect, isStandIn, type Pack, type Scalar, say, sourceOf, type Table, type TableCell } from '../../pack/index.js';
 import { type UnknownCell, type Words, words } from '../../rules/index.js';
 import type { Battle, Weather } from './battle.js';
 import type { Owner } from './stack.js';
@@ -12,9 +12,23 @@ export interface Cited<T = Scalar> {
 
 export function cell(pack: Pack, table: string, row: string, column: string): Cited {
   const chart = pack.tables[table];
-  const [r, c] = [chart?.rowIds.indexOf(row) ?? -1, chart?.columnIds.indexOf(column) ?? -1];
-  const found = chart?.cells[r]?.[c];
+  const found = chart === undefined ? undefined : cellsOf(chart).get(row)?.get(column);
   return { is: found?.is ?? null, from: found?.from ?? 'stand-in', at: { table, row, column } };
+}
+
+const charts = new WeakMap<Table, ReadonlyMap<string, ReadonlyMap<string, TableCell>>>();
+
+/** The cells of a chart by the ids of row and column. */
+function cellsOf(chart: Table): ReadonlyMap<string, ReadonlyMap<string, TableCell>> {
+  const known =
+    charts.get(chart) ??
+    new Map(
+      chart.rowIds.map(
+        (row, r) => [row, new Map(chart.columnIds.map((column, c) => [column, chart.cells[r]![c]!] as const))] as const,
+      ),
+    );
+  charts.set(chart, known);
+  return known;
 }
 
 export const number = (cited: Cited): Cited<number> => ({ ...cited, is: typeof cited.is === 'number' ? cited.is : null });

@@ -1,5 +1,5 @@
 import { stepAllows } from '../../board/index.js';
-import { Fraction } from '../../chance/index.js';
+import { type Dist, Fraction } from '../../chance/index.js';
 import { type Aid, type Sharpen, sharpen, UNKNOWN, words } from '../../rules/index.js';
 import type { Context } from '../room.js';
 import type { Battle, Party } from './battle.js';
@@ -84,23 +84,20 @@ function fallsAt(clash: Clash, moreAttack: number, moreDefence: number): string 
 export function codesAt({ battle, type }: Clash, attack: number, defence: number): { code: string; p: Fraction }[] {
   const order = (code: string): string =>
     code === 'AA' && type === 'engagement' && battle.defender.markers.includes('order') ? 'BB' : code;
+  const spread = (dist: Dist<string>) => dist.values.map((code) => ({ code, p: dist.p(code) }));
   if (type === 'engagement') {
     const reached = reach(battle, difference(battle, attack, defence));
     if (reached.kind === 'automatic') return [{ code: reached.result, p: Fraction.one }];
-    return drawCode(battle, reached.column)
-      .map(order)
-      .outcomes()
-      .map(({ value, p }) => ({ code: value, p }));
+    return spread(drawCode(battle, reached.column).map(order));
   }
   const theirs = drawSp(battle, battle.defender);
-  return drawSp(battle, battle.attacker)
-    .flatMap((a) =>
+  return spread(
+    drawSp(battle, battle.attacker).flatMap((a) =>
       theirs.map((d) =>
         a === UNKNOWN || d === UNKNOWN ? UNKNOWN : assaultCode(battle, difference(battle, attack + a, defence + d)),
       ),
-    )
-    .outcomes()
-    .map(({ value, p }) => ({ code: value, p }));
+    ),
+  );
 }
 
 /** Markers and stacks that could still be brought in. */
