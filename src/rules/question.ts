@@ -226,7 +226,7 @@ class Reader {
   private looseTargets(): { targets: Target[]; supporting: Named[] } {
     const { defence = [], terrain } = this.question;
     const supporting: Named[] = [];
-    const spaces: readonly { space: string; terrain: readonly string[]; units: readonly LooseUnit[] }[] = isSpaces(defence)
+    const spaces: readonly { space: string; terrain?: readonly string[]; units: readonly LooseUnit[] }[] = isSpaces(defence)
       ? defence
       : defence.length === 0
         ? []
@@ -239,7 +239,7 @@ class Reader {
           ];
     let count = 0;
     const seen = new Set<string>();
-    const targets = spaces.flatMap(({ space, terrain: own, units }): Target[] => {
+    const targets = spaces.flatMap(({ space, terrain: own = [], units }): Target[] => {
       if (seen.has(space)) this.refuse('twice', say.twice(space), space);
       seen.add(space);
       const defending = this.loose(units, 'd', count).filter((named) => {

@@ -135,7 +135,7 @@ function readWord(pack: Pack, unit: Record<string, unknown>, flags: string[], wo
   const { game } = pack;
   const lower = word.toLowerCase();
   const places = { nation: game.nations, kind: game.kinds, side: game.sides, size: game.sizes } as const;
-  if (lower === 'back' || lower === 'front') {
+  if (lower === 'back') {
     unit.face = lower;
     return;
   }
