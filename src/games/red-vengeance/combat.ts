@@ -27,7 +27,7 @@ import { eliminatedBy, stages, startOf, sums } from './stages.js';
 import { hitsOn, type Side, type State } from './state.js';
 import { type Dice, total } from './strength.js';
 import { type Scored, summaryOf } from './summary.js';
-import { type Hits, label, outcomeEffects, outcomeText } from './tell.js';
+import { consequence, type Hits, label, together } from './tell.js';
 
 /** The cases that the calculator carries out; tests switch each off. */
 export const combatEffects = [
@@ -71,7 +71,7 @@ export const combatEffects = [
 const MOST_LISTED = 60;
 
 /** Beyond so many hits on a side outcomes are told together; the summary is exact all the same. */
-const MOST_TOLD = 40;
+const MOST_TOLD = 24;
 
 /** 8.0: what an attack would come to. */
 export function odds(context: Context, question: OddsQuestion): OddsVerdict {
@@ -145,9 +145,6 @@ function usedTables({ pack }: Context, { battle }: State): UsedTable[] {
 /** Hits from here on do the same to a side: everything is eliminated. */
 const clip = (scored: Dist<number>, most: number): Dist<number> => scored.map((hits) => Math.min(hits, most)).sorted();
 
-/** The number of hits on a side from which outcomes are told together. */
-const told = ({ forces }: State, side: Side): number => Math.min(mostHits(forces[side]) + 1, MOST_TOLD);
-
 /** One side's dice and the chance of each number of hits; the joint chance of two numbers is their product. */
 function diceOf(dice: Dice): Readonly<Record<string, unknown>> {
   const rolled = total(dice);
@@ -167,22 +164,29 @@ const hitsFrom = (hits: number, most: number, rolled: number): Hits => ({ hits, 
 
 /** Every pair of hits that makes a difference: the attacker's first, the defender's second. The rolls are independent. */
 function outcomesOf(state: State, scored: Scored): OddsOutcome[] {
-  const { forces, attack, defence } = state;
-  const [onDefender, onAttacker] = [told(state, 'defender'), told(state, 'attacker')];
-  const [rolled, returned] = [total(attack), total(defence)];
-  const [by, back] = [clip(scored.defender, onDefender).outcomes(), clip(scored.attacker, onAttacker).outcomes()];
-  return by.flatMap((one) =>
-    back.map((two): OddsOutcome => {
-      const on = { defender: hitsFrom(one.value, onDefender, rolled), attacker: hitsFrom(two.value, onAttacker, returned) };
-      return {
-        result: `${label(on.defender)}-${label(on.attacker)}`,
+  const { attack, defence } = state;
+  const onDefender = consequences(state, 'defender', scored.defender, total(attack));
+  const onAttacker = consequences(state, 'attacker', scored.attacker, total(defence));
+  const [rolled, returned] = [rollText(attack.parts), rollText(defence.parts)];
+  return onDefender.flatMap((one) =>
+    onAttacker.map(
+      (two): OddsOutcome => ({
+        result: `${label(one.on)}-${label(two.on)}`,
         p: one.p.mul(two.p),
-        on: [`${rollText(attack.parts)} = ${label(on.defender)}`, `${rollText(defence.parts)} = ${label(on.attacker)}`],
-        text: outcomeText(forces, on),
-        effects: outcomeEffects(forces, on),
-      };
-    }),
+        on: [`${rolled} = ${label(one.on)}`, `${returned} = ${label(two.on)}`],
+        ...together(two, one),
+      }),
+    ),
   );
+}
+
+/** What each number of hits means to a side; those that eliminate everything are told together. */
+function consequences({ forces }: State, side: Side, scored: Dist<number>, rolled: number) {
+  const force = forces[side];
+  const most = Math.min(mostHits(force) + 1, MOST_TOLD);
+  return clip(scored, most)
+    .outcomes()
+    .map(({ value, p }) => ({ p, ...consequence(side, force, hitsFrom(value, most, rolled)) }));
 }
 
 /** 4d6[6]; 3d6[5-6]+1d6[6] in a fortress. */
@@ -198,8 +202,8 @@ const resultOf = (state: State): string | undefined =>
 function course(state: State): LedgerLine[] {
   if (!isRolled(state)) return [];
   const { forces, battle } = state;
-  const on = { attacker: hitsFrom(hitsOn(state, 'attacker'), -1, 0), defender: hitsFrom(hitsOn(state, 'defender'), -1, 0) };
-  const lines = [line('8.43', outcomeText(forces, on), resultOf(state))];
+  const exactly = (side: Side) => consequence(side, forces[side], { hits: hitsOn(state, side), orMore: false });
+  const lines = [line('8.43', together(exactly('attacker'), exactly('defender')).text, resultOf(state))];
   const names = new Map([...battle.attackers, ...battle.defenders].map(({ id, name }) => [id, name] as const));
   for (const side of [state.first, state.first === 'attacker' ? 'defender' : 'attacker'] as const) {
     const taken = state.taken[side];

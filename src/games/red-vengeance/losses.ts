@@ -51,30 +51,33 @@ export const isWipedOut = (force: Force, hits: number): boolean => force.overwhe
 
 /** Every lawful way to take so many hits, fewest steps first. There is always at least one. */
 export function tolls(force: Force, hits: number): readonly Toll[] {
-  const known = worked.get(force) ?? new Map<number, readonly Toll[]>();
+  const known = worked.get(force) ?? { toll: tollsFor(force.units), byHits: new Map<number, readonly Toll[]>() };
   worked.set(force, known);
-  const found = known.get(hits) ?? workOut(force, hits);
-  known.set(hits, found);
+  const found = known.byHits.get(hits) ?? workOut(force, hits, known.toll);
+  known.byHits.set(hits, found);
   return found;
 }
 
 /** A force is asked about the same hits again and again. */
-const worked = new WeakMap<Force, Map<number, readonly Toll[]>>();
+const worked = new WeakMap<
+  Force,
+  { readonly toll: ReturnType<typeof tollsFor>; readonly byHits: Map<number, readonly Toll[]> }
+>();
 
-function workOut(force: Force, scored: number): Toll[] {
+function workOut(force: Force, scored: number, toll: ReturnType<typeof tollsFor>): Toll[] {
   const { units } = force;
   const hits = force.overwhelms === false ? Math.min(scored, mostHits(force)) : scored;
   const [others, shock] = [stepsOf(units, false), stepsOf(units, true)];
-  if (isWipedOut(force, hits)) return [toll(units, others, shock, 0)];
+  if (isWipedOut(force, hits)) return [toll(others, shock, 0)];
   // 8.6: the first hit is always a step loss; a single hit on shock armies alone is ignored (11.1).
   const compulsory = hits >= 1 && (others > 0 || hits >= 2);
-  if (!compulsory) return [toll(units, 0, 0, 0)];
+  if (!compulsory) return [toll(0, 0, 0)];
   const found: Toll[] = [];
   for (let y = 0; y <= Math.min(shock, Math.floor(hits / 2)); y++) {
     for (let x = 0; x <= Math.min(others, hits - 2 * y); x++) {
       if (x + y === 0 && force.firstIsLoss !== false) continue;
       const retreat = avoided(hits - x - 2 * y, others - x, shock - y);
-      if (retreat <= force.retreat) found.push(toll(units, x, y, retreat));
+      if (retreat <= force.retreat) found.push(toll(x, y, retreat));
     }
   }
   return found.sort((a, b) => a.others + a.shock - b.others - b.shock || a.shock - b.shock);
@@ -90,17 +93,23 @@ function avoided(hits: number, others: number, shock: number): number {
   return pairs + (singles === 1 && others === 0 ? 0 : singles);
 }
 
-function toll(units: readonly Loser[], others: number, shock: number, retreat: number): Toll {
-  const [a, b] = [eliminations(units, false, others), eliminations(units, true, shock)];
-  const survives = others + shock < stepsOf(units);
-  return { others, shock, retreat, eliminated: [a[0] + b[0], a[1] + b[1]], holds: survives && retreat === 0, survives };
-}
-
-/** How many units so many steps eliminate, spread wide and heaped up. */
-function eliminations(units: readonly Loser[], shock: boolean, steps: number): readonly [number, number] {
-  const here = units.filter((unit) => unit.shock === shock).map((unit) => unit.steps);
-  const spare = here.reduce((sum, one) => sum + one - 1, 0);
-  return [Math.max(0, steps - spare), heaped(here, steps)];
+/** Makes the ways of a force; how many units so many steps eliminate, spread wide and heaped up, is worked out once. */
+function tollsFor(units: readonly Loser[]): (others: number, shock: number, retreat: number) => Toll {
+  const all = stepsOf(units);
+  const [plain, tough] = [false, true].map((shock) => {
+    const here = units.filter((unit) => unit.shock === shock).map((unit) => unit.steps);
+    const spare = here.reduce((sum, one) => sum + one - 1, 0);
+    const known: (readonly [number, number])[] = [];
+    return (steps: number): readonly [number, number] => {
+      known[steps] ??= [Math.max(0, steps - spare), heaped(here, steps)];
+      return known[steps] as readonly [number, number];
+    };
+  }) as [(steps: number) => readonly [number, number], (steps: number) => readonly [number, number]];
+  return (others, shock, retreat) => {
+    const [a, b] = [plain(others), tough(shock)];
+    const survives = others + shock < all;
+    return { others, shock, retreat, eliminated: [a[0] + b[0], a[1] + b[1]], holds: survives && retreat === 0, survives };
+  };
 }
 
 function heaped(steps: readonly number[], lost: number): number {

@@ -48,22 +48,22 @@ export function summaryOf(state: State, scored: Scored): SummaryLine[] {
       words('All attackers are eliminated', '攻撃側が全滅する'),
       rangeOf(attacker, scored.attacker, ({ survives }) => (survives ? 0 : 1)),
     ),
-    entry(
+    average(
       'defender-hits',
       words('Hits on the defenders, on average', '防御側へのヒット(平均)'),
       same(scored.defender.expectation()),
     ),
-    entry(
+    average(
       'attacker-hits',
       words('Hits on the attackers, on average', '攻撃側へのヒット(平均)'),
       same(scored.attacker.expectation()),
     ),
-    entry(
+    average(
       'defender-steps',
       words('Steps that the defenders lose, on average', '防御側が失うステップ(平均)'),
       rangeOf(defender, scored.defender, stepsLost),
     ),
-    entry(
+    average(
       'attacker-steps',
       words('Steps that the attackers lose, on average', '攻撃側が失うステップ(平均)'),
       rangeOf(attacker, scored.attacker, stepsLost),
@@ -134,6 +134,9 @@ const entry = (id: string, text: Words, { min, max }: Range): SummaryLine => ({
   text,
   value: min.equals(max) ? min : { min, max },
 });
+
+/** A number of something rather than a chance. */
+const average = (id: string, text: Words, range: Range): SummaryLine => ({ ...entry(id, text, range), kind: 'expected' });
 
 /** 33.3%, or 20.1 to 33.3%. */
 export const percent = ({ min, max }: Range): Words =>

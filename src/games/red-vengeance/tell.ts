@@ -11,12 +11,62 @@ export interface Hits {
 
 export const label = ({ hits, orMore }: Hits): string => `${hits}${orMore ? '+' : ''}`;
 
-/** A result in words: what each side may then choose, the side that goes first in front. */
-export function outcomeText(forces: Readonly<Record<Side, Force>>, on: Readonly<Record<Side, Hits>>): Words {
-  const first = firstOf({ attacker: on.attacker.hits, defender: on.defender.hits });
-  const [a, d] = [sideText('attacker', forces.attacker, on.attacker), sideText('defender', forces.defender, on.defender)];
-  const [one, two] = first === 'attacker' ? [a, d] : [d, a];
-  return words(`${one.en} ${two.en}`, `${one.ja}${two.ja}`);
+/** So many ways to take the hits are written out in an outcome. */
+const MOST_WAYS = 32;
+
+/** What so many hits mean to one side, in words and as data. */
+export interface Consequence {
+  readonly on: Hits;
+  readonly text: Words;
+  readonly effects: Readonly<Record<string, unknown>>;
+  /** The hexes are left whatever the owner does, and whether he can leave them or stay. */
+  readonly mustLeave: boolean;
+  readonly mayLeave: boolean;
+  readonly mayStay: boolean;
+}
+
+export function consequence(side: Side, force: Force, on: Hits): Consequence {
+  const ways = tolls(force, on.hits);
+  const mayStay = ways.some(({ holds }) => holds);
+  return {
+    on,
+    text: sideText(side, force, on),
+    effects: {
+      hits: on.hits,
+      ...(on.orMore ? { orMore: true } : {}),
+      ...(isWipedOut(force, on.hits) ? { eliminated: 'all' } : {}),
+      options: ways.slice(0, MOST_WAYS).map((way) => ({
+        steps: way.others + way.shock,
+        ...(way.shock > 0 ? { shock: way.shock } : {}),
+        retreat: way.retreat,
+        eliminated: { min: way.eliminated[0], max: way.eliminated[1] },
+        holds: way.holds,
+      })),
+      ...(ways.length > MOST_WAYS ? { more: ways.length - MOST_WAYS } : {}),
+    },
+    mustLeave: !mayStay,
+    mayLeave: ways.some(({ holds }) => !holds),
+    mayStay,
+  };
+}
+
+/** Both sides together: the side that goes first stands in front (8.54). */
+export function together(
+  attacker: Consequence,
+  defender: Consequence,
+): { text: Words; effects: Readonly<Record<string, unknown>> } {
+  const first = firstOf({ attacker: attacker.on.hits, defender: defender.on.hits });
+  const [one, two] = first === 'attacker' ? [attacker.text, defender.text] : [defender.text, attacker.text];
+  return {
+    text: words(`${one.en} ${two.en}`, `${one.ja}${two.ja}`),
+    effects: {
+      first,
+      attacker: attacker.effects,
+      defender: defender.effects,
+      emptied: defender.mustLeave ? 'yes' : defender.mayLeave ? 'if-defender-retreats' : 'no',
+      advance: attacker.mayStay && defender.mayLeave,
+    },
+  };
 }
 
 function sideText(side: Side, force: Force, taken: Hits): Words {
@@ -47,32 +97,4 @@ function wayText({ units }: Force, { others, shock, retreat, survives }: Toll): 
     : words('all eliminated', '全滅');
   if (retreat === 0) return lose;
   return words(`${lose.en} and retreat ${retreat} ${retreat === 1 ? 'hex' : 'hexes'}`, `${lose.ja}＋${retreat}ヘクス退却`);
-}
-
-/** The same as data. */
-export function outcomeEffects(
-  forces: Readonly<Record<Side, Force>>,
-  on: Readonly<Record<Side, Hits>>,
-): Readonly<Record<string, unknown>> {
-  const side = (force: Force, { hits, orMore }: Hits) => ({
-    hits,
-    ...(orMore ? { orMore } : {}),
-    ...(isWipedOut(force, hits) ? { eliminated: 'all' } : {}),
-    options: tolls(force, hits).map((way) => ({
-      steps: way.others + way.shock,
-      ...(way.shock > 0 ? { shock: way.shock } : {}),
-      retreat: way.retreat,
-      eliminated: { min: way.eliminated[0], max: way.eliminated[1] },
-      holds: way.holds,
-    })),
-  });
-  const empties = tolls(forces.defender, on.defender.hits);
-  const stays = tolls(forces.attacker, on.attacker.hits).some(({ holds }) => holds);
-  return {
-    first: firstOf({ attacker: on.attacker.hits, defender: on.defender.hits }),
-    attacker: side(forces.attacker, on.attacker),
-    defender: side(forces.defender, on.defender),
-    emptied: empties.every(({ holds }) => !holds) ? 'yes' : empties.some(({ holds }) => !holds) ? 'if-defender-retreats' : 'no',
-    advance: stays && empties.some(({ holds }) => !holds),
-  };
 }

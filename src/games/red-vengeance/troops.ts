@@ -58,14 +58,18 @@ export function troopOf(pack: Pack, piece: Piece, side: Faction, stack: string |
   const kind = kindOf(piece, nation, movement);
   const steps = stepsLeft(piece, kind);
   const name = nameOf(pack, piece, kind);
+  const called = piece.counter === undefined && piece.unit.name === undefined ? words(unnamed(piece), unnamed(piece)) : name;
   if (piece.kind === undefined) {
     const what = pack.game.kinds[kind]?.name ?? kind;
-    assumed.push({ rule: '2.0', text: words(`${name.en} is ${lower(say(what))}.`, `${name.ja}は${say(what, 'ja')}とする。`) });
+    assumed.push({
+      rule: '2.0',
+      text: words(`${called.en} is ${say(what).toLowerCase()}.`, `${called.ja}は${say(what, 'ja')}とする。`),
+    });
   }
   if (steps.guessed)
     assumed.push({
       rule: '8.51',
-      text: words(`${name.en} is at full strength: 2 steps.`, `${name.ja}は完全戦力(2ステップ)とする。`),
+      text: words(`${called.en} is at full strength: 2 steps.`, `${called.ja}は完全戦力(2ステップ)とする。`),
     });
   return {
     id: piece.id,
@@ -96,6 +100,10 @@ function stepsLeft({ unit, counter, steps, face }: Piece, kind: string): { left:
   return face === 'back' ? { left: 1, guessed: false } : { left: 2, guessed: true };
 }
 
+/** A unit made up on the spot, as the question calls it. */
+const unnamed = ({ id, values }: Piece): string =>
+  `${id} (${[values.strength, values.movement].filter((value) => value !== undefined).join('-')})`;
+
 function nameOf(pack: Pack, { unit, counter, values }: Piece, kind: string): Words {
   if (unit.name !== undefined) return words(unit.name, unit.name);
   if (counter !== undefined) return words(counter.name, pack.words.ja?.counters[counter.id] ?? counter.name);
@@ -125,5 +133,3 @@ export const leaderSide = (id: string): Faction => (id === 'dietrich' || id.star
 
 /** Where a unit stands: its hex, else its stack. */
 export const placeOf = ({ at, stack }: Piece): string | undefined => at ?? stack;
-
-const lower = (text: string): string => text.toLowerCase();
