@@ -37,7 +37,7 @@ export function battle(
       return refuse({ rule: waiting.rule, text: text[context.lang] });
     }
     if (waiting === undefined) carryOut(course, attack, fought);
-    else course.wait(pendingOf(context, position, attack, answers, waiting));
+    else course.wait(pendingFor(context, position, attack, waiting, { attack, answers } as unknown as State));
     return course.verdict;
   };
   const answer = (context: Context, position: Position, pending: Pending, action: Action): Verdict => {
@@ -59,20 +59,22 @@ export function fightOf(context: Context, position: Position, { attackers, targe
   return fight(context, question);
 }
 
-function pendingOf(
+/** What a stage waits for, as a position keeps it. */
+export function pendingFor(
   context: Context,
   position: Position,
   attack: Attack,
-  answers: readonly Given[],
   waiting: NonNullable<Fought['waiting']>,
+  state: State,
 ): Pending {
   const text = waiting.device === undefined ? {} : { text: waiting.device[context.lang] };
-  const state = { attack, answers } as unknown as NonNullable<Pending['state']>;
   const asked = { who: whoIs(context, position, attack, waiting.who), what: waiting.id, rule: waiting.rule, ...text, state };
   if (waiting.kind === 'choose') return { kind: 'choice', options: (waiting.options ?? []) as never, ...asked };
   const wants = waiting.wants ?? { dice: '1d6' };
   return 'dice' in wants ? { kind: 'roll', ...wants, ...asked } : { kind: 'draw', ...wants, ...asked };
 }
+
+type State = NonNullable<Pending['state']>;
 
 /** The player behind attacker or defender; others are named as they are. */
 function whoIs(context: Context, position: Position, attack: Attack, who: string): string {
