@@ -156,7 +156,7 @@ function prepare(context: Context, question: OddsQuestion): Ready | OddsRefused 
   const unseen = battle.defenders.filter(({ strength }) => strength === undefined).length;
   const found: OddsViolation[] = [
     ...violationsOf(pack, combat, sides, battle),
-    ...withoutStrength(context, battle),
+    ...(combat.attackers.some(({ piece }) => piece.unknown !== undefined) ? [] : withoutStrength(context, battle)),
     ...poolFaults(battle, unseen, combat.standIns),
   ].filter(({ rule }) => context.on(rule));
   if (found.length > 0) return refuseOdds(...found);
