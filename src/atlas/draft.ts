@@ -211,7 +211,8 @@ class Drafter {
     });
     const except = new Set(this.atlas.anchors.except);
     for (const [id, place] of Object.entries(this.file.places)) {
-      if (except.has(id) || typeof place.at !== 'string' || place.latitude === undefined || place.longitude === undefined) continue;
+      if (except.has(id) || typeof place.at !== 'string' || place.latitude === undefined || place.longitude === undefined)
+        continue;
       const hex = this.hexes[this.ids.get(place.at) ?? -1];
       if (hex === undefined || hex.land) continue;
       const there = this.lay.toSheet([place.longitude, place.latitude]);

@@ -6,3 +6,4 @@ export * from './geography.js';
 export * from './lay.js';
 export * from './preview.js';
 export * from './projection.js';
+export * from './zones.js';

@@ -31,7 +31,9 @@ function artOf(shapes: unknown): Art[] {
   return list.flatMap(
     (feature: { id?: string; properties?: { kind?: string }; geometry?: { type: string; coordinates: unknown } }) => {
       const { type, coordinates } = feature.geometry ?? { type: '', coordinates: [] };
-      const rings = (type === 'Polygon' ? [coordinates] : type === 'MultiPolygon' ? coordinates : []) as [number, number][][][];
+      const nested =
+        type === 'Polygon' || type === 'MultiLineString' ? [coordinates] : type === 'MultiPolygon' ? coordinates : [];
+      const rings = nested as [number, number][][][];
       const polygons = rings.map((polygon) => polygon.map((ring) => ring.map(([x, y]) => ({ x, y }))));
       return [{ kind: feature.properties?.kind ?? '', id: String(feature.id ?? ''), polygons }];
     },
@@ -265,6 +267,8 @@ function trackLines(board: Board, centre: (i: number) => Point, size: number): s
   return styles
     .map(([feature, style]) => {
       const parts: string[] = [];
+      const joined = new Map<number, Set<number>>();
+      const of = (i: number): Set<number> => joined.get(i) ?? new Set();
       for (let i = 0; i < (board.grid?.count ?? 0); i++) {
         if (!board.spaces[i]?.terrain.includes(feature)) continue;
         for (let k = board.first[i] as number; k < (board.first[i + 1] as number); k++) {
@@ -272,6 +276,10 @@ function trackLines(board: Board, centre: (i: number) => Point, size: number): s
           const water = board.borders[board.border[k] as number]?.features ?? [];
           if (j < i || (board.direction[k] as number) < 0 || !board.spaces[j]?.terrain.includes(feature)) continue;
           if (water.some(isWater) && !water.includes('bridge')) continue;
+          // Where a line turns, three of its hexes touch each other; the way round the corner is enough.
+          if ([...of(i)].some((other) => of(j).has(other))) continue;
+          joined.set(i, of(i).add(j));
+          joined.set(j, of(j).add(i));
           parts.push(`M${points([centre(i), centre(j)])}`);
         }
       }

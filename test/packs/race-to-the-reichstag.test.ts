@@ -443,7 +443,7 @@ describe('board', () => {
 
   it('the drafted waters, bridges and boundary have the expected length', () => {
     const count = (feature: string) => pack.board.sides.filter((side) => side.features.includes(feature)).length;
-    expect(['river', 'canal', 'lake', 'bridge', 'boundary'].map(count)).toEqual([113, 168, 55, 30, 101]);
+    expect(['river', 'canal', 'lake', 'bridge', 'boundary'].map(count)).toEqual([113, 169, 55, 30, 101]);
   });
 
   it('6.2 tracks count STAVKA points to 100', () => {

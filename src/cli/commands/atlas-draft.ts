@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { draftBoard, hexesCsv, shapesText, sidesCsv } from '../../atlas/index.js';
+import { draftBoard, draftZones, hexesCsv, shapesText, sidesCsv } from '../../atlas/index.js';
 import { shown } from '../../node.js';
 import type { BoardFile, Pack } from '../../pack/index.js';
 import { openGeography } from '../geography.js';
@@ -67,6 +67,11 @@ type Drafted =
 export function draftFiles(pack: Pack, atlas: NonNullable<Pack['atlas']>): Drafted {
   const geography = openGeography(atlas.geography);
   const { file } = pack.board;
+  if (atlas.zones !== undefined) {
+    const { shapes, contacts, notes } = draftZones(pack.board, atlas, geography);
+    const files = new Map([[nameOf(file, 'shapes', 'shapes.geojson'), shapesText(shapes)]]);
+    return { files, notes, summary: `${pack.board.zones.length} zones, ${contacts.length} contacts` };
+  }
   const result = draftBoard(file, atlas, geography);
   if ('problems' in result) return result;
   const { draft } = result;
