@@ -146,7 +146,6 @@ export function odds(context: Context, question: OddsQuestion): OddsVerdict {
     table: table.id,
     shift: reckoned.shift,
     drm: reckoned.drm,
-    ...(reckoned.lines.length > 0 ? { dice: { modifiers: reckoned.lines } } : {}),
     outcomes,
     summary: outcomes.some(({ result }) => result === UNKNOWN) ? [] : summary(combat, table, outcomes),
     sharpen: sharpen({
@@ -163,6 +162,14 @@ export function odds(context: Context, question: OddsQuestion): OddsVerdict {
         ),
         rule: caseOf(pack, 'once'),
       },
+      ...(stepless(combat)
+        ? [
+            {
+              text: words('A unit of which nobody says otherwise has one step.', '特に断りのないユニットは1ステップ。'),
+              rule: caseOf(pack, 'losses'),
+            },
+          ]
+        : []),
       ...reckoned.unsure.map((condition) => ({ text: words(`Not so: ${condition}.`, `該当しない：${condition}。`), rule })),
     ],
     standIn: standInsOf(pack, combat, used),
@@ -217,8 +224,8 @@ const resultOf = ({ table, found, strengths: reckoned }: Fray, roll: number, sta
   resultAt(table as Table, roll, (found as { column: number }).column, { drm: reckoned?.drm ?? 0, standIns });
 
 /** The column of so much attack against so much defence, shifted as terrain says. */
-function columnFor(table: Table, { a, d, shift }: Strengths, moreAttack: number, moreDefence: number): Found {
-  const found = findColumn(table, measure(table, a.add(moreAttack), d.add(moreDefence)));
+function columnFor(table: Table, { a, d, each, shift }: Strengths, moreAttack: number, moreDefence: number): Found {
+  const found = findColumn(table, measure(table, a.add(moreAttack), d.add(each.mul(moreDefence))));
   return 'automatic' in found || shift === 0 ? found : shiftColumn(table, found.column, shift);
 }
 
@@ -237,6 +244,12 @@ function measure(table: Table, a: Fraction, d: Fraction): Measure {
 
 const place = (table: Table, found: Found): number =>
   'column' in found ? found.column : found.side === 'low' ? -1 : table.columnIds.length;
+
+/** Units made up for the question, of whose steps it says nothing. */
+const stepless = ({ attackers, defenders }: Combat): boolean =>
+  [...attackers.map(({ piece }) => piece), ...defenders].some(
+    ({ counter, unit }) => counter === undefined && unit.steps === undefined,
+  );
 
 const stepsOf = (pieces: readonly Piece[]): number => pieces.reduce((sum, piece) => sum + piece.steps, 0);
 
@@ -263,11 +276,13 @@ function summary(combat: Combat, table: Table, outcomes: readonly OddsOutcome[])
     { id: 'clears', text: words('Chance that the defender leaves', '防御側がいなくなる確率'), value: Fraction.sum(cleared) },
     {
       id: 'attacker-steps',
+      kind: 'expected',
       text: words('Steps that the attacker loses on average', '攻撃側の平均損失ステップ'),
       value: mean('attacker'),
     },
     {
       id: 'defender-steps',
+      kind: 'expected',
       text: words('Steps that the defender loses on average', '防御側の平均損失ステップ'),
       value: mean('defender'),
     },

@@ -26,10 +26,10 @@ export interface Strengths {
   readonly defence: Side;
   readonly a: Fraction;
   readonly d: Fraction;
+  /** What a further point of defence counts, where one space is attacked. */
+  readonly each: Fraction;
   readonly shift: number;
   readonly drm: number;
-  /** Shifts and modifiers of the die, each with its reason. */
-  readonly lines: readonly LedgerLine[];
   /** A table that the terrain demands in place of the usual one. */
   readonly table?: string | undefined;
   /** Conditions of the chart that the standard rules do not know; their effects were left out. */
@@ -74,6 +74,7 @@ export function strengths(context: Context, attackers: readonly Fighter[], targe
   });
 
   let d = Fraction.zero;
+  let each = Fraction.one;
   for (const target of targets) {
     const plain = target.units.map((piece) => Fraction.from(numberOf(piece, parameters.defence) ?? 0));
     let strength = Fraction.sum(plain);
@@ -96,6 +97,7 @@ export function strengths(context: Context, attackers: readonly Fighter[], targe
         terrain.combine,
       );
       strength = strength.mul(factor);
+      if (targets.length === 1) each = factor;
       const shown = factor.equals(Fraction.of(1, 2)) ? '½' : `×${factor.toNumber()}`;
       defenceLines.push({
         text: words(
@@ -107,8 +109,8 @@ export function strengths(context: Context, attackers: readonly Fighter[], targe
       });
     }
     for (const { effect, name, rule: source } of ground.filter((one) => one.effect.plus !== undefined)) {
-      const each = effect.per === 'unit' ? target.units.filter((piece) => concerns(effect, piece)).length : 1;
-      strength = strength.add(Fraction.from(effect.plus ?? 0).mul(each));
+      const count = effect.per === 'unit' ? target.units.filter((piece) => concerns(effect, piece)).length : 1;
+      strength = strength.add(Fraction.from(effect.plus ?? 0).mul(count));
       defenceLines.push({
         text: words(`${verb(effect)} ${name.en}`, `${verb(effect)} ${name.ja}`),
         value: strength.toNumber(),
@@ -137,16 +139,24 @@ export function strengths(context: Context, attackers: readonly Fighter[], targe
     );
   });
   const total = (key: 'shift' | 'drm'): number => around.reduce((sum, { effect }) => sum + (effect[key] ?? 0), 0);
+  for (const { effect, name, rule: source } of around) {
+    const by = effect.shift ?? effect.drm;
+    if (by === undefined) continue;
+    const said = `${by > 0 ? '+' : ''}${by}`;
+    const text =
+      effect.shift === undefined
+        ? words(`${name.en}: die ${said}`, `${name.ja}：ダイス${said}`)
+        : words(`${name.en}: column ${said}`, `${name.ja}：列${said}`);
+    (effect.who === 'attacker' ? attackLines : defenceLines).push({ text, rule: source });
+  }
   return {
     attack: { total: a.toNumber(), ledger: attackLines },
     defence: { total: d.toNumber(), ledger: defenceLines },
     a,
     d,
+    each,
     shift: total('shift'),
     drm: total('drm'),
-    lines: around
-      .filter(({ effect }) => effect.table === undefined)
-      .map(({ effect, name, rule: source }) => ({ text: name, value: effect.shift ?? effect.drm ?? 0, rule: source })),
     table: around.find(({ effect }) => effect.table !== undefined)?.effect.table,
     unsure: [...unsure],
   };
