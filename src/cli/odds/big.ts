@@ -17,6 +17,7 @@ const glyphs: Readonly<Record<string, readonly [string, string, string]>> = {
   ',': [' ', ' ', '▄'],
   '<': [' ▄', '█ ', ' ▀'],
   '>': ['▄ ', ' █', '▀ '],
+  '=': ['▄▄', '▄▄', '  '],
   ' ': [' ', ' ', ' '],
 };
 

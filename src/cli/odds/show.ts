@@ -40,8 +40,10 @@ export function showOdds(odds: Odds, pack: Pack, lang: Language, output: Output)
     for (const [i, row] of rows.entries())
       out(`    ${paint(output, 'bold', row)}   ${paint(output, 'dim', side[i - (rows.length - side.length)] ?? '')}`.trimEnd());
   }
-  for (const device of [odds.dice, odds.cards])
-    for (const [key, value] of Object.entries(device ?? {})) out(`  ${key}: ${plain(value, lang)}`);
+  for (const [key, value] of Object.entries({ ...odds.dice, ...odds.cards }))
+    out(
+      `  ${({ attack: words.attack, defence: words.defence } as Record<string, string>)[key] ?? key}: ${pool(value) ?? plain(value, lang)}`,
+    );
   out('');
   bars(odds.outcomes, lang, output);
   if ((odds.branches ?? []).length > 0) {
@@ -146,7 +148,25 @@ function lines(list: readonly LedgerLine[], lang: Language, output: Output): voi
   });
 }
 
-function bars(outcomes: readonly OddsOutcome[], lang: Language, output: Output): void {
+/** Dice that each hit on some faces, as players say it: 3 dice hit on 6, 0.5 hits on average. */
+function pool(value: unknown): string | undefined {
+  const { dice, parts, expected } = (value ?? {}) as {
+    dice?: unknown;
+    parts?: { dice: number; hitsOn: number }[];
+    expected?: unknown;
+  };
+  if (typeof dice !== 'number' || !Array.isArray(parts)) return undefined;
+  const each = parts.map((part) => `${part.dice}d6 ≥ ${part.hitsOn}`).join(' + ');
+  return expected instanceof Fraction ? `${each}  (⌀ ${decimal(expected)})` : each;
+}
+
+const MOST_BARS = 32;
+
+function bars(all: readonly OddsOutcome[], lang: Language, output: Output): void {
+  // Of very many outcomes the likeliest are shown; --json has them all.
+  const likeliest = new Set([...all].sort((a, b) => b.p.compare(a.p)).slice(0, MOST_BARS));
+  const outcomes = all.filter((outcome) => likeliest.has(outcome));
+  const rest = all.filter((outcome) => !likeliest.has(outcome));
   const names = Math.max(...outcomes.map(({ result }) => width(result)));
   const falls = outcomes.map(({ on }) => on.join(', '));
   const on = Math.min(20, Math.max(...falls.map(width)));
@@ -158,6 +178,7 @@ function bars(outcomes: readonly OddsOutcome[], lang: Language, output: Output):
       `  ${paint(output, 'bold', result)}${' '.repeat(names - width(result))}  ${bar}  ${`${p.toPercent()}%`.padStart(6)}  ${fall}${' '.repeat(Math.max(0, on - width(fall)))}  ${inLanguage(text, lang)}`.trimEnd(),
     );
   });
+  if (rest.length > 0) output.out(`  … ${rest.length}  (${Fraction.sum(rest.map(({ p }) => p)).toPercent()}%)`);
 }
 
 function section(

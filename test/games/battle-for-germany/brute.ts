@@ -181,13 +181,13 @@ export function situation(next: (n: number) => number): Situation {
   const common = near.filter((hex) => targets.every((t) => neighbours(hex).includes(t)));
   const wild = next(12) === 0;
   const ssHalved = next(8) === 0;
-  const pairs = ssHalved
-    ? [['western-allied', 'soviet', ['us', 'ss', 'ss']] as const]
+  const pairs: readonly (readonly [string, string, readonly string[]])[] = ssHalved
+    ? [['western-allied', 'soviet', ['us', 'ss', 'ss']]]
     : [
-        ['soviet', 'east-german', ['soviet', 'yugoslav', 'romanian']] as const,
-        ['east-german', 'soviet', ['german', 'ss', 'hungarian']] as const,
-        ['western-allied', 'west-german', ['us', 'british', 'canadian']] as const,
-        ['west-german', 'western-allied', ['german', 'ss', 'luftwaffe']] as const,
+        ['soviet', 'east-german', ['soviet', 'yugoslav', 'romanian']],
+        ['east-german', 'soviet', ['german', 'ss', 'hungarian']],
+        ['western-allied', 'west-german', ['us', 'british', 'canadian']],
+        ['west-german', 'western-allied', ['german', 'ss', 'luftwaffe']],
       ];
   const [attacking, defending, nations] = pick(pairs);
   const unit = (id: string, side: string, nation: string, at: string): BruteUnit => ({
