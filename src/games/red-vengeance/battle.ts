@@ -147,11 +147,17 @@ const isIntact = (combat: Combat, target: Target): boolean =>
     ? !combat.with.flag('fortress-lost', target.id)
     : markerAt(combat, 'fortress-lost', target) !== 'here';
 
-const berlinOn = (board: Board): ReadonlySet<number> =>
-  new Set([
-    ...(board.places.get('berlin') ?? []),
-    ...board.spaces.flatMap(({ name }, space) => (name !== undefined && say(name) === 'Berlin' ? [space] : [])),
-  ]);
+/** Berlin as a place of the board, or a hex of that name. */
+function berlinOn(board: Board): ReadonlySet<number> {
+  const known = berlins.get(board);
+  if (known !== undefined) return known;
+  const named = board.spaces.flatMap(({ name }, space) => (name !== undefined && say(name) === 'Berlin' ? [space] : []));
+  const found = new Set([...(board.places.get('berlin') ?? []), ...named]);
+  berlins.set(board, found);
+  return found;
+}
+
+const berlins = new WeakMap<Board, ReadonlySet<number>>();
 
 const isBerlin = (berlin: ReadonlySet<number>, id: string | undefined, space: number): boolean =>
   id?.toLowerCase() === 'berlin' || berlin.has(space);

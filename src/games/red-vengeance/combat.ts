@@ -24,8 +24,8 @@ import { improve } from './improve.js';
 import { tooMany, violationsOf } from './legality.js';
 import { mostHits } from './losses.js';
 import { eliminatedBy, stages, startOf, sums } from './stages.js';
-import { hitsOn, type Side, type State } from './state.js';
-import { type Dice, total } from './strength.js';
+import { hitsOn, otherSide, type Side, type State } from './state.js';
+import { total } from './strength.js';
 import { type Scored, summaryOf } from './summary.js';
 import { consequence, type Hits, label, together } from './tell.js';
 
@@ -37,11 +37,9 @@ export const combatEffects = [
   '8.3',
   '8.41',
   '8.42',
-  '8.43',
   '8.44',
   '8.45',
   '8.46',
-  '8.51',
   '8.52',
   '8.53',
   '8.54',
@@ -51,7 +49,6 @@ export const combatEffects = [
   '8.65',
   '8.7',
   '9.1',
-  '9.2',
   '11.1',
   '11.21',
   '11.23',
@@ -86,7 +83,7 @@ export function odds(context: Context, question: OddsQuestion): OddsVerdict {
     ok: true,
     attack: { total: total(attack), ledger: attack.ledger },
     defence: { total: total(defence), ledger: defence.ledger },
-    dice: { attack: diceOf(attack), defence: diceOf(defence) },
+    dice: { attack: diceOf(state, 'attacker'), defence: diceOf(state, 'defender') },
     outcomes: outcomesOf(state, scored),
     summary: summaryOf(state, scored),
     sharpen: improve(state),
@@ -146,7 +143,8 @@ function usedTables({ pack }: Context, { battle }: State): UsedTable[] {
 const clip = (scored: Dist<number>, most: number): Dist<number> => scored.map((hits) => Math.min(hits, most)).sorted();
 
 /** One side's dice and the chance of each number of hits; the joint chance of two numbers is their product. */
-function diceOf(dice: Dice): Readonly<Record<string, unknown>> {
+function diceOf(state: State, side: Side): Readonly<Record<string, unknown>> {
+  const dice = side === 'attacker' ? state.attack : state.defence;
   const rolled = total(dice);
   const scored = pools(dice.parts);
   const most = rolled <= MOST_LISTED ? rolled : MOST_TOLD;
@@ -157,6 +155,8 @@ function diceOf(dice: Dice): Readonly<Record<string, unknown>> {
     hits: clip(scored, most)
       .outcomes()
       .map(({ value, p }) => ({ hits: label(hitsFrom(value, most, rolled)), p })),
+    // What they do to the other side, as far as it makes a difference.
+    results: consequences(state, otherSide(side), scored, rolled).map(({ on, p, text }) => ({ hits: label(on), p, text })),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { GameRoom } from '../room.js';
 import { combatEffects, fight, odds } from './combat.js';
+import { grids } from './grids.js';
 import { play } from './play.js';
 
 export const redVengeance: GameRoom = {
@@ -8,4 +9,5 @@ export const redVengeance: GameRoom = {
   effects: [...play.effects, ...combatEffects],
   odds,
   fight,
+  grids,
 };

@@ -49,7 +49,7 @@ export const stages: readonly Stage<State>[] = [
   losses('second-losses', '8.51', ({ first }) => otherSide(first)),
   ...LEADERS.map(leaderDie),
   hitlerDie(),
-  compute('advance', '8.7', (state) => ({ ...state, advance: mayAdvance(state) })),
+  compute('advance', '8.7', (state) => ({ ...state, advance: state.battle.on('8.7') && mayAdvance(state) })),
 ];
 
 /** The stages at which a combat waits for dice or for a choice. */

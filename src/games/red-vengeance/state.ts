@@ -37,9 +37,10 @@ export function forcesOf(battle: Battle): Record<Side, Force> {
       steps,
       shock: kind === 'shock' && on('11.1'),
     })),
-    retreat: on(side === 'attacker' ? '8.62' : '8.61')
-      ? retreatOf(side, blocked[side === 'attacker' ? 'attack' : 'defence'] && on('8.65'))
-      : 0,
+    retreat:
+      on('8.52') && on(side === 'attacker' ? '8.62' : '8.61')
+        ? retreatOf(side, blocked[side === 'attacker' ? 'attack' : 'defence'] && on('8.65'))
+        : 0,
     overwhelms: on('8.53'),
     firstIsLoss: on('8.6'),
   });

@@ -46,6 +46,7 @@ const reckon = (battle: Battle, troop: Engaged) =>
 
 /** 8.46: leaders, air, ships and combined arms add dice to the attack. Snow leaves them alone (13.0). */
 export function attackSupport(battle: Battle, before: Dice): Dice {
+  if (!battle.on('8.46')) return before;
   const face = hitFace(battle.pack);
   let dice = before;
   for (const { bonus, text, rule, leader } of leaderDice(battle, 'attack', before))
@@ -92,6 +93,7 @@ export function defenceTerrain(battle: Battle, before: Dice): Dice {
 
 /** 8.46: leaders, Hitler, ships and combined arms in defence. */
 export function defenceSupport(battle: Battle, before: Dice): Dice {
+  if (!battle.on('8.46')) return before;
   let dice = before;
   const face = hitFace(battle.pack);
   for (const { bonus, text, rule, stack, leader } of leaderDice(battle, 'defence', before)) {

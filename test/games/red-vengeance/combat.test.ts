@@ -456,6 +456,16 @@ describe('results', () => {
     expect(sharpen.map(({ needs }) => Object.keys(needs)[0])).toEqual(['dice', 'air', 'dice', 'steps', 'dice']);
   });
 
+  it('8.43, 9.1 the chances of so many hits can be printed', () => {
+    const [plain, fortress] = game.room.grids?.(game, true) ?? [];
+    expect([plain?.columns.length, plain?.results.at(-1), plain?.total]).toEqual([16, '8+', 6 ** 16]);
+    expect(plain?.ways[0]?.[1]).toBe(25 * 6 ** 14);
+    expect(fortress?.ways[0]?.[1]).toBe(16 * 6 ** 14);
+    for (const grid of [plain, fortress])
+      for (const [column] of grid?.columns.entries() ?? [])
+        expect(grid?.ways.reduce((sum, row) => sum + (row[column] ?? 0), 0)).toBe(6 ** 16);
+  });
+
   it('answers in Japanese', () => {
     const { answer } = ask(
       { pack: game.pack, board: game.board },

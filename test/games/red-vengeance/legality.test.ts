@@ -236,6 +236,17 @@ describe('enforced', () => {
   enforces('red-vengeance', '8.45', 'out of supply halves', (context) => {
     expect(total(context, { attack: [su('u', 'x', 'infantry', { flags: ['oos'] })], defence })).toBe(2);
   });
+  enforces('red-vengeance', '8.46', 'leaders, air and ships add dice', (context) => {
+    expect(total(context, { attack, defence, with: { air: true, leaders: ['tito'], naval: { attack: 1 } } })).toBe(4 + 3);
+  });
+  enforces('red-vengeance', '8.52', 'with two hits one may be answered by retreat', (context) => {
+    expect(options(context, '2-0')).toMatchObject([{ steps: 1, retreat: 1 }, { steps: 2 }]);
+  });
+  enforces('red-vengeance', '8.7', 'attackers that stood may advance into the empty hex', (context) => {
+    const fight = context.room.fight?.(context, OddsQuestion.parse({ attack, defence }));
+    if (fight?.ok !== true) throw new Error('no fight');
+    expect(fight.run([{ dice: [6, 6, 6, 1] }, { dice: [1, 1, 1] }]).effects).toMatchObject({ advance: true });
+  });
   enforces('red-vengeance', '8.53', 'more hits than steps leave nothing', (context) => {
     const answer = verdict(context, { attack, defence }) as Odds;
     expect(answer.outcomes.find(({ result }) => result === '3+-0')?.effects).toMatchObject({ defender: { eliminated: 'all' } });
