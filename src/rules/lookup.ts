@@ -18,14 +18,15 @@ export function findColumn(table: Table, measure: Measure): Found {
   const { list } = table.columns;
   let last = -1;
   let first: number | undefined;
-  for (const [i, column] of list.entries()) {
+  const [key, value] = Object.entries(measure)[0] as ['difference' | 'percent' | 'number', number];
+  for (let i = 0; i < list.length; i++) {
+    const column = list[i] as Column;
     if ('ratio' in measure) {
       if (column.ratio === undefined) continue;
       first ??= i;
-      const [p = 0, q = 1] = column.ratio.split(':').map(Number);
+      const [p, q] = ratioOf(column);
       if (measure.ratio[0] * q >= p * measure.ratio[1]) last = i;
     } else {
-      const [key, value] = Object.entries(measure)[0] as ['difference' | 'percent' | 'number', number];
       const range = column[key];
       if (range === undefined) continue;
       first ??= i;
@@ -33,11 +34,21 @@ export function findColumn(table: Table, measure: Measure): Found {
     }
   }
   if (last === -1) return beyond(table.below, first ?? 0, 'low');
-  const top = list.findLastIndex(
-    (column) => ('ratio' in measure ? column.ratio : column[Object.keys(measure)[0] as 'percent']) !== undefined,
-  );
+  const top = list.findLastIndex((column) => ('ratio' in measure ? column.ratio : column[key]) !== undefined);
   if (last === top && over(table, last, measure)) return beyond(table.above, last, 'high');
   return { column: last };
+}
+
+type Column = Table['columns']['list'][number];
+const ratios = new WeakMap<Column, readonly [number, number]>();
+
+/** The ratio of a column as two numbers, read once. */
+function ratioOf(column: Column): readonly [number, number] {
+  const known = ratios.get(column);
+  if (known !== undefined) return known;
+  const [p = 0, q = 1] = (column.ratio ?? '1:1').split(':').map(Number);
+  ratios.set(column, [p, q]);
+  return [p, q];
 }
 
 const beyond = (word: string | undefined, column: number, side: 'low' | 'high'): Found =>
@@ -47,7 +58,7 @@ const beyond = (word: string | undefined, column: number, side: 'low' | 'high'):
 function over(table: Table, last: number, measure: Measure): boolean {
   const column = table.columns.list[last]!;
   if ('ratio' in measure) {
-    const [p = 0, q = 1] = (column.ratio ?? '1:1').split(':').map(Number);
+    const [p, q] = ratioOf(column);
     return measure.ratio[0] * q >= (p + 1) * measure.ratio[1];
   }
   const [key, value] = Object.entries(measure)[0] as ['difference' | 'percent' | 'number', number];
