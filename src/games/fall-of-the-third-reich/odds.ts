@@ -2,6 +2,8 @@ import { type Dist, die, Fraction } from '../../chance/index.js';
 import {
   type Fight,
   fightOf,
+  type LedgerLine,
+  line,
   type Odds,
   type OddsBranch,
   type OddsOutcome,
@@ -9,6 +11,7 @@ import {
   type OddsRefused,
   type OddsVerdict,
   outcomesOf,
+  resultText,
   type Side,
   type SummaryLine,
   standInsOf,
@@ -61,7 +64,6 @@ export function odds(context: Context, question: OddsQuestion): OddsVerdict {
     reckoning: rolls ? before.reckoning : only.reckoning,
     shift: before.shift,
     ...(before.drm === 0 ? {} : { drm: before.drm }),
-    ...(needsRoll(setting) ? { dice: strengthDie(before, branches, rolls) } : {}),
     outcomes: results === undefined ? [] : outcomes(results),
     ...(rolls && !blank
       ? {
@@ -93,10 +95,18 @@ export function fight(context: Context, question: OddsQuestion): Fight | OddsRef
   if (!read.ok) return read;
   return fightOf<Combat>(stages, begin(read.setting), {
     result: (combat) => combat.result,
-    tell: (combat) => [...combat.attackLedger, ...combat.defenceLedger, ...combat.reckoning],
+    tell,
     effects: (combat) => (combat.effect === undefined ? undefined : effectData(combat, combat.effect)),
   });
 }
+
+/** What a player hears on the way: the sums, the column, the result. */
+const tell = ({ attack, defence, reckoning, result, charts }: Combat): LedgerLine[] => [
+  ...(attack === undefined ? [] : [line('13.2C', words('Attack', '攻撃側'), attack)]),
+  ...(defence === undefined ? [] : [line('13.2C', words('Defence', '防御側'), defence)]),
+  ...reckoning,
+  ...(result === undefined ? [] : [line('13.3', resultText(charts.crt, result), result)]),
+];
 
 /** The results over all strength rolls, each with the rolls on which it falls, in the order of the table's legend. */
 function mixed(branches: readonly Combat[]): Dist<string> {
@@ -119,15 +129,6 @@ function spread(before: Combat, branches: readonly Combat[], of: 'attack' | 'def
   const [min, max] = [Math.min(...totals), Math.max(...totals)];
   return { total: min === max ? min : `${min}-${max}`, ledger: side(before, of).ledger };
 }
-
-/** 13.2B: the strength die in the terms of the game. */
-const strengthDie = (before: Combat, branches: readonly Combat[], rolls: boolean): Readonly<Record<string, unknown>> => ({
-  strength: {
-    dice: '1d6',
-    modifier: before.modifier,
-    ...(rolls ? { letters: branches.map((branch) => branch.letters) } : { rolled: before.rolled, letters: before.letters }),
-  },
-});
 
 function used(setting: Setting, columns: readonly string[]): UsedTable[] {
   const { crt, strength, modifiers } = setting.charts;

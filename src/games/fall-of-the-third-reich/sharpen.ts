@@ -1,3 +1,4 @@
+import { onPaths } from '../../chance/index.js';
 import { type Aid, least, type Sharpen, sharpen, words } from '../../rules/index.js';
 import { baseColumn, columnsInOrder, rank, shiftedColumn } from './column.js';
 import { reckon } from './combat.js';
@@ -20,18 +21,22 @@ export function sharpenOne(setting: Setting, combat: Combat): Sharpen[] {
 /** The same over all strength rolls: what betters one of them, and what betters all. */
 export function sharpenAll(setting: Setting, branches: readonly Combat[]): Sharpen[] {
   const found: Sharpen[] = [];
+  const now = branches.map((branch) => reach(branch, 0, 0));
   for (const side of ['attacker', 'defender'] as const) {
     const moved = (n: number): Combat[] =>
-      branches.filter((branch) =>
-        side === 'attacker' ? reach(branch, n, 0) > reach(branch, 0, 0) : reach(branch, 0, n) < reach(branch, 0, 0),
+      branches.filter((branch, i) =>
+        side === 'attacker' ? reach(branch, n, 0) > (now[i] as number) : reach(branch, 0, n) < (now[i] as number),
       );
     const first = least((n) => moved(n).length > 0);
     const last = least((n) => moved(n).length === branches.length);
     for (const n of new Set([first, last])) {
       if (n === undefined) continue;
-      const on = moved(n)
-        .map((branch) => branch.rolled)
-        .join(', ');
+      const rolls = moved(n);
+      const on = onPaths(rolls.map(({ rolled = 0 }) => [rolled])).join(', ');
+      const die =
+        rolls.length === branches.length
+          ? words('every strength die', '全ての戦力ダイス')
+          : words(`a strength die of ${on}`, `戦力ダイス${on}`);
       const [what, better] = side === 'attacker' ? (['attack', 'better'] as const) : (['defence', 'worse'] as const);
       found.push({
         for: side,
@@ -39,8 +44,8 @@ export function sharpenAll(setting: Setting, branches: readonly Combat[]): Sharp
         needs: { [what]: n },
         gives: `${better} column on ${on}`,
         text: words(
-          `${n} more ${what} strength: a ${better} column on a strength die of ${on}.`,
-          `${side === 'attacker' ? '攻撃力' : '防御力'}があと${n}あれば、戦力ダイス${on}で欄が${side === 'attacker' ? '上がる' : '下がる'}。`,
+          `${n} more ${what} strength: a ${better} column on ${die.en}.`,
+          `${side === 'attacker' ? '攻撃力' : '防御力'}があと${n}あれば、${die.ja}で欄が${side === 'attacker' ? '上がる' : '下がる'}。`,
         ),
       });
     }

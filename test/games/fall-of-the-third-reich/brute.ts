@@ -154,6 +154,7 @@ export function brute(q: BruteQuestion): BruteAnswer {
     total: dice.length * 6,
     sums: { falls: zero(), emptied: zero(), 'attacker-steps': zero(), 'defender-steps': zero() },
   };
+  const known = new Map<string, Ending[]>();
   for (const die of dice) {
     const [attack, defence] = [attackOf(die), defenceOf(die)];
     const column = columnOf(attack, defence);
@@ -165,7 +166,8 @@ export function brute(q: BruteQuestion): BruteAnswer {
         .join(',');
       answer.results[result] ??= [];
       if (!answer.results[result].includes(path)) answer.results[result].push(path);
-      const ends = endings(q, result);
+      const ends = known.get(result) ?? endings(q, result);
+      known.set(result, ends);
       for (const key of ['falls', 'emptied', 'attacker-steps', 'defender-steps'] as const) {
         answer.sums[key].min += Math.min(...ends.map((end) => end[key]));
         answer.sums[key].max += Math.max(...ends.map((end) => end[key]));
