@@ -43,7 +43,13 @@ export function readBattle(
   question: OddsQuestion,
 ): { readonly ok: true; readonly battle: Battle } | OddsRefused {
   const { pack, board } = context;
-  const read = readOdds(context, question, { rules, adjacency: 'none', openBorders: true, sameSpace: true });
+  const read = readOdds(context, question, {
+    rules,
+    adjacency: 'none',
+    openBorders: true,
+    sameSpace: true,
+    defends: isTarget(question),
+  });
   if (!read.ok) return read;
   const { combat } = read;
   const problems: OddsViolation[] = [];
@@ -231,6 +237,17 @@ export function readBattle(
     assumed: [...combat.assumed, ...assumed],
   };
   return problems.length > 0 ? refuseOdds(...problems) : { ok: true, battle };
+}
+
+/** The enemy units of an attacked zone, less those that the question names as support: they may stand in it too [12.2.2]. */
+function isTarget({ support = [] }: OddsQuestion): (piece: Piece, attackers: readonly Piece[]) => boolean {
+  const units = new Set(support.map((entry) => (typeof entry === 'string' ? entry : 'unit' in entry ? entry.unit : undefined)));
+  const stacks = new Set(support.map((entry) => (typeof entry !== 'string' && 'stack' in entry ? entry.stack : undefined)));
+  return (piece, attackers) =>
+    piece.class !== 'marker' &&
+    !attackers.some(({ side }) => side === piece.side) &&
+    !units.has(piece.id) &&
+    (piece.stack === undefined || !stacks.has(piece.stack));
 }
 
 type Refuse = (rule: string, en: string, ja: string, ...where: readonly string[]) => void;
