@@ -134,8 +134,9 @@ export const random: Bot = {
       if (enter !== undefined) return enter;
     }
     if (step?.does.includes('move') === true) {
-      const unit = pick(own(context, position), chance);
-      if (unit === undefined) return { do: 'end-phase' };
+      const units = own(context, position);
+      if (units.length === 0) return { do: 'end-phase' };
+      const unit = pick(units, chance);
       const range = rangeOf(context, position, unit.id);
       if (range.length === 0) return { do: 'end-phase' };
       return { do: 'move', units: [unit.id], path: [...pick(range, chance).path] };
