@@ -14,15 +14,20 @@ import { Course } from './course.js';
 import type { Context, GameRoom } from './room.js';
 import { commanderOf } from './shared.js';
 
+/** An answer, with the stage that asked for it. */
+export interface Answered extends Given {
+  readonly id: string;
+}
+
 /**
  * An attack as it is played. The room's `fight` stops at every roll, draw and choice; each becomes something pending, and the
  * answers so far are kept with it, since the same answers always lead to the same place. The result goes to the game's own part.
  */
 export function battle(
   stages: readonly string[],
-  carryOut: (course: Course, attack: Attack, fought: Fought) => void,
+  carryOut: (course: Course, attack: Attack, fought: Fought, answers: readonly Answered[]) => void,
 ): Required<Pick<GameRoom, 'actions' | 'answers'>> {
-  const goOn = (context: Context, position: Position, attack: Attack, answers: readonly Given[]): Verdict => {
+  const goOn = (context: Context, position: Position, attack: Attack, answers: readonly Answered[]): Verdict => {
     const fight = fightOf(context, position, attack);
     if (!fight.ok)
       return refuse(...fight.violations.map((violation) => ({ ...violation, text: inLanguage(violation.text, context.lang) })));
@@ -36,14 +41,14 @@ export function battle(
       };
       return refuse({ rule: waiting.rule, text: text[context.lang] });
     }
-    if (waiting === undefined) carryOut(course, attack, fought);
+    if (waiting === undefined) carryOut(course, attack, fought, answers);
     else course.wait(pendingFor(context, position, attack, waiting, { attack, answers } as unknown as State));
     return course.verdict;
   };
   const answer = (context: Context, position: Position, pending: Pending, action: Action): Verdict => {
-    const { attack, answers } = pending.state as unknown as { attack: Attack; answers: readonly Given[] };
+    const { attack, answers } = pending.state as unknown as { attack: Attack; answers: readonly Answered[] };
     const { dice, cards, choose } = action as Given;
-    return goOn(context, position, attack, [...answers, plain({ dice, cards, choose })]);
+    return goOn(context, position, attack, [...answers, { id: pending.what, ...plain({ dice, cards, choose }) }]);
   };
   return {
     actions: { attack: (context, position, action) => goOn(context, position, action as unknown as Attack, []) },
