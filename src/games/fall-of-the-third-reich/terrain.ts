@@ -74,12 +74,15 @@ export function lineUp(combat: Combat, part: Part): LinedUp {
   }
   for (const { row } of unknownTerrain(combat, part)) {
     sum = undefined;
-    ledger.push({ text: words(`${row}: its effect is not known`, `${row}：効果不明`), value: '?', rule: '12.4' });
+    const name = (combat.charts.terrain.spaces[row] ?? combat.charts.terrain.sides[row])!.name;
+    const text = words(`${say(name, 'en')}: its effect is not known`, `${say(name, 'ja')}：効果不明`);
+    ledger.push({ text, value: '?', rule: '12.4' });
   }
   const added = terms.join(' + ');
+  const made = terms.length > 1 ? words(`${added} = ${sum}`, `${added}＝${sum}`) : words(added, added);
   if (sum !== undefined && sum !== Math.floor(sum))
     ledger.push({
-      text: words(`${added} = ${sum}, fraction dropped`, `${added}＝${sum}、端数切捨て`),
+      text: words(`${made.en}, fraction dropped`, `${made.ja}、端数切捨て`),
       value: Math.floor(sum),
       rule: '9.5',
     });
