@@ -20,6 +20,7 @@ import {
   resultsOn,
   resultText,
   rulingOf,
+  type Sharpen,
   type Side,
   standInsOf,
   unknownsOf,
@@ -69,6 +70,7 @@ export const combatEffects = [
   '22.5',
   '23.2a',
   '24.5',
+  '25.3',
 ] as const;
 
 /** 12.2: what an attack would come to. */
@@ -102,16 +104,21 @@ export function odds(context: Context, question: OddsQuestion): OddsVerdict {
     ...(fought ? { column: chart.columnIds[worst.state.column as number] as string } : {}),
     ...(tables.size === 1 ? { table: chart.id } : {}),
     reckoning: settled && sure ? (only.state.reckoning ?? []) : [],
-    dice: { dice: '1d6', ...(sure && Number.isFinite(only.state.percent) ? { percent: only.state.percent } : {}) },
     outcomes: sure ? outcomesOf(charts, only.state) : mixed(charts, cases, settled),
     ...(sure ? {} : { branches: branchesOf(charts, cases) }),
     summary: summaryOf(ways),
-    sharpen: sharpenOf(worst.state, charts),
+    sharpen: sure ? sharpenOf(worst.state, charts) : sharpenOf(worst.state, charts).map(atWorst),
     assumed: assumedOf(context.pack, combat, sides, battle, { free: cases.some(({ state }) => state.forced === undefined) }),
     standIn: combat.standIns ? [...standInsOf(context.pack, combat, used), ...standIn] : [],
     ...(unknown.length > 0 ? { unknown } : {}),
   };
 }
+
+/** With unseen units it is the strongest defence that counts: what holds against it holds. */
+const atWorst = (one: Sharpen): Sharpen => ({
+  ...one,
+  text: words(`Against the strongest that may turn up: ${one.text.en}`, `最も強い場合に対して：${one.text.ja}`),
+});
 
 /** The same attack, ready to be rolled. */
 export function fight(context: Context, question: OddsQuestion): FightVerdict {

@@ -1,7 +1,7 @@
 import { certain, type Fraction } from '../../chance/index.js';
 import { type Aid, resultsOn, type Sharpen, sharpen, words } from '../../rules/index.js';
 import type { Attacker, Defender, State } from './battle.js';
-import { type Charts, chartOf, columnOf, percentOf } from './stages.js';
+import { type Charts, chartOf, columnOf, percentOf, TABLE_RULES } from './stages.js';
 import { attackOf, defenceOf, factorOf, waterOf } from './strength.js';
 import { summaryOf } from './summary.js';
 
@@ -61,7 +61,7 @@ export function sharpenOf(state: State, charts: Charts): Sharpen[] {
     ...sharpen({
       reach: (a, d) => column(attack + a * more, defence + d * defended),
       columns: chart.columnIds,
-      rule: '12.2',
+      rule: TABLE_RULES[state.table ?? 'mobile'],
       attack:
         more > 1 ? words(`printed attack strength (×${more})`, `記載攻撃力（×${more}）`) : words('attack strength', '攻撃力'),
       defence:

@@ -1,4 +1,4 @@
-import type { Table as Chart } from '../../pack/index.js';
+import { type Table as Chart, say } from '../../pack/index.js';
 import { diceOf, findColumn, type Given, line, resultAt, type Stage, UNKNOWN, words } from '../../rules/index.js';
 import type { Attacker, Defender, State, Table } from './battle.js';
 import { drawStatics, STATIC_POOL } from './pool.js';
@@ -15,6 +15,8 @@ export interface Charts {
 }
 
 export const TABLES: Readonly<Record<Table, string>> = { mobile: 'mobile-crt', assault: 'assault-crt' };
+
+export const TABLE_RULES: Readonly<Record<Table, string>> = { mobile: '27.1', assault: '27.2' };
 
 /** The index of the die roll on the table: everything before it is settled by the question and by what is turned up. */
 export const ROLL = 'roll';
@@ -78,7 +80,10 @@ export function stagesOf(charts: Charts): readonly Stage<State>[] {
       rule: '12.2',
       who: () => 'attacker',
       skip: (state) => state.off !== undefined,
-      device: (state) => words(`1d6 on ${chartOf(charts, state).id}`, `${chartOf(charts, state).id}に1d6`),
+      device: (state) => {
+        const { title } = chartOf(charts, state);
+        return words(`1d6 on the ${say(title, 'en')}`, `${say(title, 'ja')}に1d6`);
+      },
       odds: (state) => diceOf(chartOf(charts, state)),
       take: (state, face) => {
         const roll = face as number;

@@ -38,6 +38,10 @@ export function attackOf(state: State): { side: Side; units: readonly Factored[]
     const left = attackers.filter((unit) => !unit.loc);
     lines.push(line('24.5', noLine(left), sum(left.map(({ strength }) => strength))));
   }
+  if (barraged && battle.hexes.some((hex) => !hex.barraged))
+    lines.push(
+      line('15.4', words('One attacked hex in the barrage zone is enough', '攻撃対象の1ヘクスが弾幕ゾーン内なら足りる')),
+    );
   if (battle.front === undefined && battle.hexes.some((hex) => hex.barraged))
     lines.push(line('15.2', words('A Soviet barrage does nothing when Germans attack', '独軍の攻撃にソ連軍の弾幕は影響しない')));
   for (const group of groups(factored, ({ benefits }) => benefits.join(' '))) {

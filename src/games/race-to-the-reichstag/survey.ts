@@ -33,8 +33,10 @@ export interface Sides {
 /** Types of counters that are static (2.4). */
 const STATIC_TYPES = ['flak-tower', 'command-post', 'airstrip', 'sniper', 'depot', 'strategic'];
 
-/** 25.1 */
-const HIGH_MOBILITY = ['tank', 'panzer', 'assault-gun', 'mechanized', 'panzergrenadier', 'recon', 'cavalry'];
+const HIGH_MOBILITY = {
+  rule: '25.1',
+  types: ['tank', 'panzer', 'assault-gun', 'mechanized', 'panzergrenadier', 'recon', 'cavalry'],
+};
 
 export const isStatic = (piece: Piece): boolean =>
   piece.kind === 'static' ||
@@ -81,17 +83,16 @@ export function survey(
   const prepared = isPrepared(position);
   const options = position.options ?? [];
   const at = (piece: Piece): number => (piece.at === undefined ? -1 : spaceOf(board, piece.at));
-  const towers = combat.with.has('flak') ? [] : towersOf(pack, board, position, pieces);
-  const said = combat.with.has('flak') && combat.with.flag('flak');
-  const flakAt = (space: number): boolean => said || (space !== -1 && nearTower(board, towers, space));
+  // Inputs add to what the map shows; they cannot take a tower or a marker away.
+  const towers = towersOf(pack, board, position, pieces);
+  const flakAt = (space: number): boolean => combat.with.flag('flak') || (space !== -1 && nearTower(board, towers, space));
 
   const hexes = combat.targets.map((target): AttackedHex => {
     const reichstag = target.terrain.includes('reichstag');
-    const barraged = !on('12.14')
-      ? false
-      : combat.with.has('barrage')
-        ? combat.with.flag('barrage')
-        : !sides.germansAttack && target.space !== -1 && barrageOn(pack, board, position, sides.front, target.space).length > 0;
+    const barraged =
+      on('12.14') &&
+      (combat.with.flag('barrage') ||
+        (!sides.germansAttack && target.space !== -1 && barrageOn(pack, board, position, sides.front, target.space).length > 0));
     return {
       id: target.id,
       terrain: target.terrain,
@@ -100,7 +101,7 @@ export function survey(
       zoc: on('12.13') && (sides.germansAttack ? !reichstag : sovietZocEnters(target.terrain, { prepared })),
       barraged,
       flakReach:
-        combat.with.has('flak') || reichstag || !on('16.4')
+        reichstag || !on('16.4')
           ? []
           : combat.targets.flatMap((other, h) =>
               target.space === -1 ||
@@ -166,10 +167,7 @@ export function survey(
           ? combat.with.flag('loc', piece.id)
           : !needsLoc || german || here === -1 || (hasLoc(pack, board, position, pieces, sides.front, here) ?? true),
       flak: on('12.15') && german && !isStatic(piece) && flakAt(here),
-      me262:
-        on('22.5') &&
-        german &&
-        (combat.with.has('me-262') ? combat.with.flag('me-262') : underMe262(pack, board, position, here)),
+      me262: on('22.5') && german && (combat.with.flag('me-262') || underMe262(pack, board, position, here)),
       crossings,
       inZoc:
         here === -1
@@ -183,7 +181,7 @@ export function survey(
             ),
       mayStay: !german || here === -1 ? undefined : terrain.includes('objective') || (prepared && terrain.includes('s-bahn')),
       inReichstag: terrain.includes('reichstag'),
-      highMobility: HIGH_MOBILITY.includes(piece.type ?? ''),
+      highMobility: on(HIGH_MOBILITY.rule) && HIGH_MOBILITY.types.includes(piece.type ?? ''),
     };
   });
 
@@ -199,7 +197,7 @@ export function survey(
     asked: combat.with.choice('crt') as Table | undefined,
     rulings: rulingsOf(pack, combat),
     prepared,
-    highMobility: options.includes('25.0'),
+    highMobility: on('25.3') && options.includes('25.0'),
     escape: options.includes('26.0'),
     pool: pool.kinds,
     poolStandIn: pool.standIn,

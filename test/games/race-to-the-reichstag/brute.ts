@@ -180,13 +180,13 @@ export function brute(question: BruteQuestion): BruteVerdict {
       (unit.face !== 'back' || all.some((other) => other.side !== 'german' && away(other.at as string, unit.at as string) === 1)),
   );
   const underFlak = (at: string | undefined): boolean => {
-    if (inputs.flak !== undefined) return inputs.flak;
+    if (inputs.flak === true) return true;
     return at !== undefined && towers.some((tower) => away(tower.at as string, at) <= 2 && together(tower.at as string, at));
   };
 
   // 12.14, 15.2
   const barraged = (target: { id: string }): boolean => {
-    if (inputs.barrage !== undefined) return inputs.barrage;
+    if (inputs.barrage === true) return true;
     return (
       onBoard &&
       markers.some(
@@ -278,7 +278,7 @@ export function brute(question: BruteQuestion): BruteVerdict {
       ({ is, at }) =>
         is === 'me-262' && onBoard && away(at as string, unit.at as string) <= 2 && together(at as string, unit.at as string),
     );
-    const m = germans && (inputs['me-262'] ?? jets) ? 1 : 0;
+    const m = germans && (inputs['me-262'] === true || jets) ? 1 : 0;
     jet ||= m === 1;
     return {
       id: unit.id,
@@ -322,7 +322,7 @@ export function brute(question: BruteQuestion): BruteVerdict {
         });
       }
     });
-    if (!onBoard && inputs.flak === undefined && !germans)
+    if (!onBoard && !germans)
       for (const tower of defs.filter((unit) => unit.tower && !targets[unit.hex]?.terrain.includes('reichstag')))
         for (const unit of defs) if (!unit.static && tower.german) unit.flak = true;
     return { defs: defs.filter((unit) => !(unit.s === 0 && exposed[unit.hex])) };

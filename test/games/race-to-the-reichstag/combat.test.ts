@@ -73,11 +73,16 @@ describe('worked examples of the rulebook', () => {
     expect(cases(found.defence)).toEqual(['12.2', '12.20']);
   });
 
-  it('24.5 only attackers with a line of communication are doubled by the barrage', () => {
-    const found = answer({ attack: soviets(6, 4), defence: mobile(5), with: { barrage: true, loc: { a2: false } } });
-    expect(totals(found)).toEqual([16, 5]);
-    expect(cases(found.attack)).toEqual(['12.10', '24.5', '12.14']);
-  });
+  enforces(
+    'race-to-the-reichstag',
+    '24.5',
+    'only attackers with a line of communication are doubled by the barrage',
+    (context) => {
+      const found = answer({ attack: soviets(6, 4), defence: mobile(5), with: { barrage: true, loc: { a2: false } } }, context);
+      expect(totals(found)).toEqual([16, 5]);
+      expect(cases(found.attack)).toEqual(['12.10', '24.5', '12.14']);
+    },
+  );
 });
 
 describe('the arithmetic', () => {
@@ -399,12 +404,12 @@ describe('12.23 results', () => {
     },
   );
 
-  it('25.1, 25.3 option: only high-mobility units use a long advance', () => {
+  enforces('race-to-the-reichstag', '25.3', 'option: only high-mobility units (25.1) use a long advance', (context) => {
     const attack = [
       { side: '1bf', type: 'tank', values: [6] },
       { side: '1bf', type: 'rifle', values: [6] },
     ];
-    const found = answer({ attack, defence: mobile(2), with: { crt: 'mobile' }, position: { options: ['25.0'] } });
+    const found = answer({ attack, defence: mobile(2), with: { crt: 'mobile' }, position: { options: ['25.0'] } }, context);
     expect(effects(found, 'OR')).toMatchObject({ advance: { hexes: 3, units: ['a1', 'a2'], far: ['a1'] } });
     expect(found.outcomes.find(({ result }) => result === 'OR')?.text.en).toContain('[25.3]');
   });
@@ -505,6 +510,14 @@ describe('on a map', () => {
     expect(total({ is: 'air', at: '-2,0', of: '1bf' })).toBe(12);
     expect(total({ is: 'air', at: '-3,0', of: '1bf' })).toBe(6);
     expect(total({ is: 'air', at: '0,0', of: '1uf' })).toBe(6);
+  });
+
+  it('15.4 of several attacked hexes one in the zone is enough; saying no takes no marker away', () => {
+    const units = [...two, unit('g2', 'german', '1,-1', 1)];
+    const markers = [{ is: 'artillery', at: '0,1', of: '1bf' }];
+    const found = answer(on(units, { question: { targets: ['0,0', '1,-1'] }, with: { barrage: false } }, { markers }));
+    expect(totals(found)).toEqual([12, 3]);
+    expect(cases(found.attack)).toEqual(['12.10', '15.4', '12.14']);
   });
 
   it('Q45 a marker doubles every attack in its zone, or just one', () => {
