@@ -13,14 +13,14 @@ export function grids({ pack }: Context): readonly Grid[] {
   const face = hitFace(pack);
   return [
     hitsGrid('hits', face, {
-      en: `Hits by number of dice, ${faces(face)} hits`,
+      en: `Hits by number of dice, each hitting on ${faces(face)}`,
       ja: `ダイス数ごとのヒット(${faces(face)}でヒット)`,
     }),
     ...(fortress === undefined
       ? []
       : [
           hitsGrid('hits-fortress', fortress, {
-            en: `Hits by number of dice, Germans in an intact fortress: ${faces(fortress)} hits`,
+            en: `Hits by number of dice, Germans in an intact fortress: each hitting on ${faces(fortress)}`,
             ja: `ダイス数ごとのヒット、有効な要塞のドイツ軍(${faces(fortress)}でヒット)`,
           }),
         ]),

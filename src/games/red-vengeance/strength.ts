@@ -135,7 +135,8 @@ function terrainCuts(battle: Battle, troop: Engaged): readonly Cut[] {
   const byHex = troop.reach.map(({ hex, across }) => cutsAt(battle, troop, hex, across));
   const reading = battle.setting.ruling('A-6');
   if (reading === 'all-hexes' || !battle.on('8.44')) return byHex.flat();
-  const candidates = reading === 'worst-single-terrain' ? byHex.flat().map((cut) => [cut]) : byHex;
+  const single = reading === 'worst-single-terrain' || !battle.on('9.2');
+  const candidates = single ? byHex.flat().map((cut) => [cut]) : byHex;
   const common = commonCuts(battle, troop);
   let [worst, least]: [readonly Cut[], number] = [[], Number.POSITIVE_INFINITY];
   for (const cuts of candidates) {

@@ -279,6 +279,9 @@ describe('enforced', () => {
   enforces('red-vengeance', '9.1', 'terrain', (context) => {
     expect(total(context, { attack, defence, terrain: ['rough'] }, 'defence')).toBe(4);
   });
+  enforces('red-vengeance', '9.2', 'effects of one hex add up', (context) => {
+    expect(total(context, { attack: [su('u', 'x', 'armor')], defence, terrain: ['city'], across: ['river'] })).toBe(2);
+  });
   enforces('red-vengeance', '11.1', 'two hits a step for shock armies', (context) => {
     const answer = verdict(context, { attack: [su('u', 'x', 'shock')], defence }) as Odds;
     expect(answer.outcomes.find(({ result }) => result === '0-1')?.effects).toMatchObject({
