@@ -130,7 +130,7 @@ function setField(unit: Record<string, unknown>, word: string): void {
   unit[key] = key === 'steps' ? Number(value) : value;
 }
 
-/** A side, nation, kind, size, flag or `back`, whichever knows the word. */
+/** A side, nation, kind, size, flag, `back`, or the part of a unit (`lead`, `support`), whichever knows the word. */
 function readWord(pack: Pack, unit: Record<string, unknown>, flags: string[], word: string, whole: string): void {
   const { game } = pack;
   const lower = word.toLowerCase();
@@ -149,6 +149,10 @@ function readWord(pack: Pack, unit: Record<string, unknown>, flags: string[], wo
   if (found) return;
   if (Object.hasOwn(game.flags, lower)) {
     flags.push(lower);
+    return;
+  }
+  if (lower === 'support' || lower === 'lead') {
+    unit.role = lower;
     return;
   }
   const words = [
