@@ -54,7 +54,7 @@ export function odds(context: Context, question: OddsQuestion): OddsVerdict {
     defence: side(state.defence),
     ...(state.type === undefined ? {} : { table: state.type === 'engagement' ? rowsTable(battle.attacker.side) : 'assault' }),
     ...(column === undefined ? {} : { column }),
-    reckoning: [...typeLine(state), ...reckoning(state)],
+    reckoning: [...orderLines(state), ...typeLine(state), ...reckoning(state)],
     cards: cardsOf(state),
     outcomes,
     ...(parts.length > 0 ? { branches: parts } : {}),
@@ -212,22 +212,39 @@ function typeLine({ battle, type }: Clash): LedgerLine[] {
   ].map((one) => (battle.pincer.tried ? { ...one, text: words(`${one.text.en} with a Pincer`, `${one.text.ja}（挟撃）`) } : one));
 }
 
-/** Decks and the order in which markers and cards are committed [12.3-1, A-4]. */
+/** The draws [12.3-3], in words. */
 function cardsOf({ battle, type, reached }: Clash): Readonly<Record<string, unknown>> {
-  const { attacker, defender, initiative } = battle;
-  const none = type === 'engagement' && reached?.kind === 'automatic' && battle.ruling('A-42') !== 'draw';
-  const draw = (party: Battle['attacker'], who: string) => ({
-    who,
-    side: party.side,
-    deck: eventDeck(party.side),
-    may: drawable(party).length,
-  });
-  return {
-    draws: none ? [] : [draw(attacker, 'attacker'), ...(type === 'assault' ? [draw(defender, 'defender')] : [])],
-    commits: [enemyOf(initiative), initiative],
-    supportMarkers: battle.ruling('A-4') === 'phasing-first' ? [attacker.side, defender.side] : [defender.side, attacker.side],
-    ...(type === 'assault' ? { on: 'SP of the attacker / SP of the defender' } : {}),
+  const { attacker, defender } = battle;
+  if (type === 'engagement' && reached?.kind === 'automatic' && battle.ruling('A-42') !== 'draw') return {};
+  const draw = (party: Battle['attacker']) => {
+    const many = drawable(party).length;
+    return party.side === 'german'
+      ? words(`one card of the German Event deck, any of ${many}`, `ドイツのイベントデッキから1枚（候補${many}枚）`)
+      : words(`one card of the Soviet Event deck, any of ${many}`, `ソ連のイベントデッキから1枚（候補${many}枚）`);
   };
+  if (type !== 'assault') return { attack: draw(attacker) };
+  return { attack: draw(attacker), defence: draw(defender), SP: words('of the attacker / of the defender', '攻撃側 / 防御側') };
+}
+
+/** In which order markers and cards are laid down, where there are any [12.2.2, 12.3-1, A-4]. */
+function orderLines({ battle }: Clash): LedgerLine[] {
+  const { attacker, defender, initiative, ruling } = battle;
+  const both = [attacker, defender];
+  const first = ruling('A-4') === 'phasing-first' ? attacker.side : defender.side;
+  return [
+    ...(both.some(({ supports }) => supports.length > 0)
+      ? [line('12.2.2', words('Support markers: who places first', '支援マーカーを先に置く側'), first)]
+      : []),
+    ...(both.some(({ markers, cards }) => markers.length + cards.length > 0)
+      ? [
+          line(
+            '12.3-1',
+            words('Special markers and cards: who commits first', '特別マーカーとカードを先に出す側'),
+            enemyOf(initiative),
+          ),
+        ]
+      : []),
+  ];
 }
 
 /** Figures of charts that this combat rests on. */

@@ -251,8 +251,7 @@ export const floored = (battle: Battle, total: number): number =>
 export function standInCells(battle: Battle, cited: readonly Cited[]): { what: string; text: Words }[] {
   const tables = new Map<string, string[]>();
   for (const { from, at, is } of cited)
-    if (isStandIn(from) && is !== 0 && is !== null)
-      tables.set(at.table, [...(tables.get(at.table) ?? []), `${at.row}, ${at.column}`]);
+    if (isStandIn(from) && is !== 0 && is !== null) tables.set(at.table, [...(tables.get(at.table) ?? []), at.row]);
   return [...tables].map(([table, cells]) => {
     const title = battle.pack.tables[table]?.title;
     const name =
@@ -261,7 +260,7 @@ export function standInCells(battle: Battle, cited: readonly Cited[]): { what: s
         : typeof title === 'string'
           ? words(title, title)
           : words(title.en, title.ja ?? title.en);
-    const list = [...new Set(cells)].join('; ');
+    const list = [...new Set(cells)].join(', ');
     return {
       what: table,
       text: words(

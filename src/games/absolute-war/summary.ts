@@ -31,8 +31,10 @@ export function summaryOf(battle: Battle, outcomes: readonly Weighed[], policy: 
   const shattered = (end: End, side: string): number =>
     end.fates.some((fate) => fate.side === side && fate.to === 'shattered') ? 1 : 0;
   const any = (value: SummaryLine['value']): boolean => ('min' in value ? value.max : value).num !== 0n;
-  const make = (id: string, text: Words, value: SummaryLine['value'], always = true): SummaryLine[] =>
-    always || any(value) ? [{ id, text, value, ...(policy === undefined ? {} : { policy }) }] : [];
+  const make = (id: string, text: Words, value: SummaryLine['value'], always = true): SummaryLine[] => {
+    const kind = text.en.endsWith('on average') ? 'expected' : 'chance';
+    return always || any(value) ? [{ id, text, value, kind, ...(policy === undefined ? {} : { policy }) }] : [];
+  };
   return [
     ...make(
       'falls',
@@ -117,9 +119,9 @@ export function textOf(battle: Battle, type: 'engagement' | 'assault' | undefine
     );
   if (end !== undefined && result.ends.length === 1) more.push(...fateWords(battle, end.fates));
   if (end !== undefined && end.disrupted.length > 0)
-    more.push(words(`Disrupted: ${end.disrupted.join(', ')}.`, `混乱：${end.disrupted.join('、')}。`));
+    more.push(words(`Disrupted: ${stacks(end.disrupted, 'en')}.`, `混乱：${stacks(end.disrupted, 'ja')}。`));
   if (end !== undefined && end.unsupplied.length > 0)
-    more.push(words(`Unsupplied: ${end.unsupplied.join(', ')}.`, `補給切れ：${end.unsupplied.join('、')}。`));
+    more.push(words(`Unsupplied: ${stacks(end.unsupplied, 'en')}.`, `補給切れ：${stacks(end.unsupplied, 'ja')}。`));
   if (end !== undefined && end.damaged.length > 0)
     more.push(words(`Damaged: ${end.damaged.join(', ')}.`, `損傷：${end.damaged.join('、')}。`));
   if ((end?.wsp.german ?? 0) < 0 && result.icons.includes('german-cross'))
@@ -135,6 +137,9 @@ export function textOf(battle: Battle, type: 'engagement' | 'assault' | undefine
     more.push(words('Here: no effect.', 'この戦闘では効果なし。'));
   return words([text, ...more].map(({ en }) => en).join(' '), [text, ...more].map(({ ja }) => ja).join(''));
 }
+
+const stacks = (ids: readonly string[], lang: 'en' | 'ja'): string =>
+  ids.map((id) => (lang === 'en' ? `stack ${id}` : `スタック${id}`)).join(lang === 'en' ? ', ' : '、');
 
 const boxes: Readonly<Record<UnitFate['to'], Words>> = {
   reduced: words('loses a step', 'は1ステップを失う'),

@@ -77,6 +77,8 @@ const ends = (answer: Odds, result: string): readonly Fates[] => effects(answer,
 const fateOf = (end: Fates, unit: string): string | undefined => end.fates.find((one) => one.unit === unit)?.to;
 const ledger = (answer: Odds, side: 'attack' | 'defence'): [string, unknown][] =>
   answer[side].ledger.map(({ rule, value }) => [rule, value]);
+/** What the reckoning says for a case. */
+const told = (answer: Odds, rule: string): unknown => answer.reckoning?.find((one) => one.rule === rule)?.value;
 const summary = (answer: Odds, id: string): [string, string] | undefined => {
   const value = answer.summary.find((line) => line.id === id)?.value;
   if (value === undefined) return undefined;
@@ -378,16 +380,15 @@ describe('absolute-war: strength', () => {
   });
 
   it('12.3-1 who commits first: the player without the initiative', () => {
-    expect(odds(differ(3, 2, { position: { initiative: 'german' } })).cards?.commits).toEqual(['soviet', 'german']);
-    expect(odds(differ(3, 2, { position: { initiative: 'soviet' } })).cards?.commits).toEqual(['german', 'soviet']);
+    const first = (initiative: string) => told(odds(differ(3, 2, { position: { initiative }, with: { order: true } })), '12.3-1');
+    expect([first('german'), first('soviet')]).toEqual(['soviet', 'german']);
+    expect(told(odds(differ(3, 2)), '12.3-1')).toBeUndefined();
   });
 
   it('A-4 the non-phasing player places Support markers first', () => {
-    expect(odds(differ(3, 2)).cards?.supportMarkers).toEqual(['soviet', 'german']);
-    expect(odds(differ(3, 2, { position: { rulings: { 'A-4': 'phasing-first' } } })).cards?.supportMarkers).toEqual([
-      'german',
-      'soviet',
-    ]);
+    const supported = { attack: [german(), german({ role: 'support', cp: cp(0, 0, 0, 1) })], defence: [soviet()] };
+    expect(told(odds(supported), '12.2.2')).toBe('soviet');
+    expect(told(odds({ ...supported, position: { rulings: { 'A-4': 'phasing-first' } } }), '12.2.2')).toBe('german');
   });
 });
 
@@ -413,8 +414,8 @@ describe('absolute-war: cards', () => {
     expect(odds(differ(1, 4)).column).toBe('-3');
     const beaten = odds(differ(1, 5));
     expect(beaten.outcomes.map(({ result, p: chance, on }) => [result, String(chance), on])).toEqual([['A1', '1', []]]);
-    expect(beaten.cards?.draws).toEqual([]);
-    expect(odds(differ(1, 5, { position: { rulings: { 'A-42': 'draw' } } })).cards?.draws).toHaveLength(1);
+    expect(beaten.cards).toEqual({});
+    expect(odds(differ(1, 5, { position: { rulings: { 'A-42': 'draw' } } })).cards).toHaveProperty('attack');
   });
 
   it('9.1 only cards that may be in the deck are drawn', () => {
@@ -423,7 +424,7 @@ describe('absolute-war: cards', () => {
     // Discards and the committed card are not in the deck.
     const less = odds(differ(3, 3, { with: { discards: { german: [20] }, cards: { german: 25 } } }));
     expect([p(less, 'DB'), p(less, 'BB')]).toEqual(['0', '11/41']);
-    expect(less.cards?.draws).toEqual([{ who: 'attacker', side: 'german', deck: 'german-event', may: 41 }]);
+    expect(less.cards?.attack).toMatchObject({ en: 'one card of the German Event deck, any of 41' });
   });
 
   it('9.1 the last card is never drawn: it is shuffled with the discards', () => {
@@ -1061,9 +1062,9 @@ describe('absolute-war: what is told', () => {
   });
 
   it('6.4 under General Winter the Soviets hold the initiative', () => {
-    const winter = (more: Question) => odds(differ(3, 2, { position: { weather: 'general-winter', ...more } })).cards?.commits;
-    expect(winter({})).toEqual(['german', 'soviet']);
-    expect(winter({ initiative: 'german' })).toEqual(['soviet', 'german']);
+    const first = (more: Question) =>
+      told(odds(differ(3, 2, { position: { weather: 'general-winter', ...more }, with: { order: true } })), '12.3-1');
+    expect([first({}), first({ initiative: 'german' })]).toEqual(['german', 'soviet']);
   });
 
   it('A-10 the weather of Turn 11 by the two readings', () => {
