@@ -6,4 +6,5 @@ export * from './geography.js';
 export * from './lay.js';
 export * from './preview.js';
 export * from './projection.js';
+export * from './register.js';
 export * from './zones.js';

@@ -1,5 +1,5 @@
 /** Solves a square system for several right-hand sides by elimination with pivots. The matrix is used up. */
-export function solve(matrix: readonly Float64Array[], right: readonly Float64Array[]): Float64Array[] {
+export function solve(matrix: readonly Float64Array[], right: readonly Float64Array[], least = 1e-12): Float64Array[] {
   const n = matrix.length;
   const rows = [...matrix];
   const sides = right.map((side) => Float64Array.from(side));
@@ -11,7 +11,7 @@ export function solve(matrix: readonly Float64Array[], right: readonly Float64Ar
     for (const side of sides) [side[k], side[best]] = [side[best] as number, side[k] as number];
     const pivot = rows[k] as Float64Array;
     const head = pivot[k] as number;
-    if (Math.abs(head) < 1e-12) throw new Error('the points do not settle the system');
+    if (Math.abs(head) < least) throw new Error('the points do not settle the system');
     for (let i = k + 1; i < n; i++) {
       const row = rows[i] as Float64Array;
       const factor = (row[k] as number) / head;

@@ -4,6 +4,7 @@ import { askCommand } from './commands/ask.js';
 import { atlasDraft } from './commands/atlas-draft.js';
 import { atlasFit } from './commands/atlas-fit.js';
 import { atlasPreview } from './commands/atlas-preview.js';
+import { atlasTrace } from './commands/atlas-trace.js';
 import { build } from './commands/build.js';
 import { exportCharts, importCharts } from './commands/charts.js';
 import { check } from './commands/check.js';
@@ -166,6 +167,17 @@ Exit status: 0 done, 1 problems were found, 2 the command was called wrongly.`,
     .option('--notes', 'what a reader of the draft should know')
     .option('--force', 'replace files that were changed by hand')
     .action((game: string, options) => done(atlasDraft(game, options, output)));
+  atlas
+    .command('trace')
+    .argument('<game>')
+    .summary('lay the grid over a scan of your own map')
+    .description(
+      "Registers the grid to the owner's scan with perspective and keeps both in the overlay; nothing of it enters the pack.",
+    )
+    .requiredOption('--scan <picture>', 'the scan: PNG, JPEG, TIFF or WebP')
+    .requiredOption('--points <file>', 'points.yaml: the pixel in the middle of four or more hexes')
+    .option('--overlay <folder>', 'the overlay to keep it in (default: overlays/<game>)')
+    .action(async (game: string, options) => done(await atlasTrace(game, options, output)));
   atlas
     .command('preview')
     .argument('<game>')

@@ -6,7 +6,9 @@ import {
   DecksFile,
   GameFile,
   OverlayFile,
+  PointsFile,
   RulesFile,
+  ScanFile,
   ScenarioFile,
   SequenceFile,
   TableFile,
@@ -27,6 +29,8 @@ const files = {
   text: TextFile,
   overlay: OverlayFile,
   atlas: AtlasFile,
+  scan: ScanFile,
+  points: PointsFile,
 };
 
 /** JSON Schemas of the YAML files, for editors that complete and check while one types. */

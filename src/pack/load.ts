@@ -15,6 +15,7 @@ import {
   GameFile,
   OverlayFile,
   RulesFile,
+  ScanFile,
   SequenceFile,
   TerrainFile,
   type TextFile,
@@ -80,6 +81,7 @@ export function loadPack(files: Files, folder: string, overlays: readonly Overla
   const combat = holder('combat.yaml').yaml('combat.yaml', CombatFile)?.value;
   const decks = readDecks(holder('decks.yaml'));
   const atlas = holder('atlas.yaml').yaml('atlas.yaml', AtlasFile)?.value;
+  const scan = holder('scan.yaml').yaml('scan.yaml', ScanFile)?.value;
 
   if (!reader.has('counters.csv')) reader.missing('counters.csv', 'a game is played with counters.', 'add counters.csv.');
   let counters = game === undefined ? undefined : readCounters(reader, 'counters.csv', game);
@@ -172,6 +174,7 @@ export function loadPack(files: Files, folder: string, overlays: readonly Overla
       rules,
       ...(decks ? { decks } : {}),
       ...(atlas ? { atlas } : {}),
+      ...(scan ? { scan } : {}),
       words,
       ...(lock ? { lock } : {}),
       overlays: overs.map((over) => over.folder),

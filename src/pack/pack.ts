@@ -10,6 +10,7 @@ import type {
   Purpose,
   RulesFile,
   Scalar,
+  ScanFile,
   ScenarioFile,
   SequenceFile,
   TableFile,
@@ -122,6 +123,8 @@ export interface Pack {
   readonly decks?: Decks;
   /** How the board was drafted from geography. */
   readonly atlas?: AtlasFile;
+  /** How the grid lies on a scan of the owner's own map. */
+  readonly scan?: ScanFile;
   readonly words: Readonly<Record<string, TextFile>>;
   readonly lock?: Lock;
   /** Names of the overlays laid over it, in order. */

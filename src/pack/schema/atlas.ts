@@ -29,7 +29,10 @@ export const AtlasFile = z.strictObject({
         .tuple([z.number().min(1).max(80), z.number().min(1).max(80)])
         .optional()
         .describe('Standard parallels; searched for when absent.'),
-      inferred: z.array(Id).default([]).describe('Control points whose hex is stated but whose place on the globe is our reading.'),
+      inferred: z
+        .array(Id)
+        .default([])
+        .describe('Control points whose hex is stated but whose place on the globe is our reading.'),
       otherwise: z.record(Id, Hexes).default({}).describe('Other numbers that the rulebook prints for a place.'),
     })
     .optional(),
@@ -38,7 +41,9 @@ export const AtlasFile = z.strictObject({
       origin: Degrees,
       at: z.string().min(1).describe('The hex in whose centre the origin lies.'),
       hex: z.number().positive().describe('Kilometres across a hex.'),
-      perDegree: z.tuple([z.number().positive(), z.number().positive()]).describe('Kilometres for a degree east and a degree north.'),
+      perDegree: z
+        .tuple([z.number().positive(), z.number().positive()])
+        .describe('Kilometres for a degree east and a degree north.'),
     })
     .optional()
     .describe('Instead of a fit, for a map that states no numbers.'),
@@ -62,7 +67,9 @@ export const AtlasFile = z.strictObject({
   straits: Id.optional().describe('Feature of hexsides between two land hexes that lie in water.'),
   rivers: z
     .strictObject({
-      features: z.record(Id, z.array(Id)).describe('Hexside features, the strongest first, and the rivers (or classes) that have them.'),
+      features: z
+        .record(Id, z.array(Id))
+        .describe('Hexside features, the strongest first, and the rivers (or classes) that have them.'),
       least: z.number().int().min(1).default(3).describe('A river with fewer hexsides is left out.'),
       flow: z.boolean().default(true).describe('Whether each must end in the sea, in a lake, in another or at the edge.'),
     })

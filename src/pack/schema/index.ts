@@ -7,6 +7,7 @@ export * from './decks.js';
 export * from './game.js';
 export * from './overlay.js';
 export * from './rules.js';
+export * from './scan.js';
 export * from './scenario.js';
 export * from './sequence.js';
 export * from './table.js';
