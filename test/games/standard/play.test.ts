@@ -65,7 +65,7 @@ it('undo drops the last action', () => {
   expect(positionOf(context, back).over).toBeUndefined();
 });
 
-it('reach and verdict are the same code: every space of the range can be moved to, and no other', () => {
+it('reach and verdict are the same code: every space of the range can be moved to, and those just beyond are refused on the way tried', () => {
   const context = contextOf('kestrel-bridge');
   const position = open(context, { scenario: 'crossing' });
   const rules = context.room.rules.filter(({ judges }) => judges === 'move');
