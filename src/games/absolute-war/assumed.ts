@@ -17,6 +17,13 @@ export function assumedOf({ battle, type }: Clash, results: readonly string[]): 
   );
   if (!contested.same && (lead.space === -1 || target.space === -1))
     assume('12.2', 'The Lead Attacker is adjacent to the target zone.', '主攻撃者は目標ゾーンに隣接している。');
+  for (const party of type === 'assault' ? [attacker, defender] : [attacker])
+    if (party.whole)
+      assume(
+        '12.3-3',
+        `Every ${party.side === 'german' ? 'German' : 'Soviet'} Event card that is not named may be the next one.`,
+        `${party.side === 'german' ? 'ドイツ' : 'ソ連'}のイベントカードのうち、挙げられていないものはすべて次に引かれうる。`,
+      );
   const supports = [...attacker.supports, ...defender.supports];
   if (supports.length > 0) {
     assume('12.2.2', 'There is a Support marker for each supporting stack.', '支援スタックごとに支援マーカーがある。');

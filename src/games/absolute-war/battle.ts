@@ -23,6 +23,8 @@ export interface Party {
   /** What the text of an event card adds, as the player reads it off the card. */
   readonly eventCp: number;
   readonly deck: Deck<number>;
+  /** Nobody said what the deck holds: it may be every card that is not seen elsewhere. */
+  readonly whole: boolean;
   readonly rp?: number | undefined;
 }
 

@@ -1,4 +1,4 @@
-import { ChanceRefused, type Deck, type Dist, drawOne } from '../../chance/index.js';
+import { attempt, type Deck, type Dist, drawOne } from '../../chance/index.js';
 import { type Card, isStandIn, type Pack, type Table } from '../../pack/index.js';
 import {
   type Combat,
@@ -107,22 +107,11 @@ export function deckOf(
       ),
     );
   const deck: Deck<number> = { known: [], maybe: unseen, unknown: Math.min(left, unseen.length), discards };
-  try {
-    nextOf(deck);
-  } catch (error) {
-    if (!(error instanceof ChanceRefused)) throw error;
-    problems.push(
-      violation(
-        '9.1',
-        words(
-          `No card can be drawn from the ${side} deck: the last card is never drawn, and there are no discards to shuffle in.`,
-          `${side === 'german' ? 'ドイツ' : 'ソ連'}のデッキからは引けない。最後の1枚は引かず、混ぜる捨て札もない。`,
-        ),
-      ),
-    );
-  }
   return { deck, full: !said('unseen') && pile === undefined && !said('discards') };
 }
+
+/** The last card is never drawn: without discards a deck of one gives nothing [9.1]. */
+export const canDraw = (party: Party): boolean => attempt(() => nextOf(party.deck)).ok;
 
 /** Cards that the next draw can turn up. */
 export const drawable = (party: Party): readonly number[] => nextOf(party.deck).values;

@@ -1,7 +1,8 @@
 import { stepAllows } from '../../board/index.js';
 import { counterOf, has, type OddsViolation, phaseOf, violation, words } from '../../rules/index.js';
 import type { Battle } from './battle.js';
-import { cell, terrainName } from './charts.js';
+import { canDraw } from './cards.js';
+import { cell, combatType, terrainName } from './charts.js';
 import { printedPoints } from './read.js';
 import { holdsGround, isAir, isFort, isMobile, marked, type Stack, sameZone, troops } from './stack.js';
 
@@ -251,6 +252,20 @@ const commitments: Check = {
           : []),
       ];
     }),
+};
+
+/** [9.1]: the last card of a deck is never drawn. */
+const lastCard: Check = {
+  rule: '9.1',
+  check: (battle) =>
+    (combatType(battle).is === 'assault' ? [battle.attacker, battle.defender] : [battle.attacker])
+      .filter((party) => !canDraw(party))
+      .map(({ side }) =>
+        refusal('9.1')(
+          `No card can be drawn from the ${side === 'german' ? 'German' : 'Soviet'} deck: the last card is never drawn, and there are no discards to shuffle in.`,
+          `${side === 'german' ? 'ドイツ' : 'ソ連'}のデッキからは引けない。最後の1枚は引かず、混ぜる捨て札もない。`,
+        ),
+      ),
 };
 
 /** [2.4.3]: SP and text of a committed card serve only in its years. */
@@ -504,6 +519,7 @@ const checks: readonly Check[] = [
   support,
   supportZones,
   commitments,
+  lastCard,
   years,
   offensive,
   winterOffensive,
@@ -517,11 +533,11 @@ const checks: readonly Check[] = [
 ];
 
 /** The cases that refuse an attack, as far as a question shows it. */
-export const refusingCases: readonly string[] = checks.map(({ rule }) => rule);
+export const refusingCases: readonly string[] = checks.map(({ rule }) => rule).filter((rule) => rule !== '9.1');
 
 /** Everything that makes the attack illegal. */
 export const illegal = (battle: Battle): OddsViolation[] =>
-  checks.filter(({ rule }) => battle.on(rule)).flatMap(({ check }) => check(battle));
+  checks.filter(({ rule }) => rule === '9.1' || battle.on(rule)).flatMap(({ check }) => check(battle));
 
 /** Every step from one zone to the other: two zones may touch more than once. */
 function steps(board: Battle['board'], from: number, to: number): number[] {

@@ -168,12 +168,6 @@ export function readBattle(
       cards.map(({ card }) => card.number),
       problems,
     );
-    if (full)
-      assume(
-        '12.3-3',
-        `Every ${owner === 'german' ? 'German' : 'Soviet'} Event card that is not named may be the next one.`,
-        `${owner === 'german' ? 'ドイツ' : 'ソ連'}のイベントカードのうち、挙げられていないものはすべて次に引かれうる。`,
-      );
     return {
       side: owner,
       supports: stacks,
@@ -181,6 +175,7 @@ export function readBattle(
       cards,
       eventCp: combat.with.number('event-cp', role, owner) ?? 0,
       deck,
+      whole: full,
       rp: combat.with.number('rp', role, owner) ?? position.tracks?.[`rp-${owner}`],
     };
   };

@@ -436,6 +436,9 @@ describe('absolute-war: cards', () => {
     );
     expect([p(open, 'DB'), p(open, 'DR'), p(open, 'BB')]).toEqual(['1/8', '1/8', '3/4']);
     expect(refused(differ(3, 3, { with: { unseen: { german: [20] } } }))).toEqual(['9.1']);
+    // Only an Assault draws from the defender's deck.
+    expect(refused(differ(3, 3, { with: { unseen: { soviet: [20] } } }))).toEqual([]);
+    expect(refused(city(3, 3, { with: { unseen: { soviet: [20] } } }))).toEqual(['9.1']);
   });
 
   it('9.1 the decks of a position, with the hand of the viewer out of them', () => {
