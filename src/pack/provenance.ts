@@ -4,8 +4,12 @@ export const sources = ['rulebook', 'public', 'stand-in', 'owner', 'ours'] as co
 export type Source = (typeof sources)[number];
 
 /** Which kind of source a `from` names. */
-export const sourceOf = (from: string): Source =>
-  sources.find((source) => from === source || from.startsWith(`${source} `)) ?? 'stand-in';
+export function sourceOf(from: string): Source {
+  for (const [source, prefix] of prefixes) if (from === source || from.startsWith(prefix)) return source;
+  return 'stand-in';
+}
+
+const prefixes = sources.map((source) => [source, `${source} `] as const);
 
 export const isStandIn = (from: string): boolean => sourceOf(from) === 'stand-in';
 

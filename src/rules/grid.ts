@@ -16,36 +16,60 @@ export interface Grid {
 
 /** The chances of every result in every column, worked out from the cells. */
 export function gridOf(table: Table, standIns = true): Grid {
-  const { values, counts, total } = diceOf(table);
-  const rows = new Array<number>(table.rowIds.length).fill(0);
-  for (let i = 0; i < values.length; i++) (rows[rowOf(table, values[i] as number)] as number) += Number(counts[i]);
+  const { results, codes, ours, weights, total } = chartOf(table);
   const width = table.columnIds.length;
-  const slots = new Map<string, number[]>();
+  const ways = results.map(() => new Array<number>(width).fill(0));
   const standIn = new Array<boolean>(width).fill(false);
-  for (let r = 0; r < rows.length; r++) {
-    const ways = rows[r] as number;
-    if (ways === 0) continue;
-    for (let c = 0; c < width; c++) {
-      const cell = cellAt(table, r, c);
-      if (isUnknown(cell, false)) standIn[c] = true;
-      const result = isUnknown(cell, standIns) ? UNKNOWN : String(cell.is);
-      let line = slots.get(result);
-      if (line === undefined) {
-        line = new Array<number>(width).fill(0);
-        slots.set(result, line);
-      }
-      (line[c] as number) += ways;
+  for (let row = 0, cell = 0; row < weights.length; row++) {
+    const weight = weights[row] as number;
+    for (let column = 0; column < width; column++, cell++) {
+      if (ours[cell] === 1 && weight > 0) standIn[column] = true;
+      const code = ours[cell] === 1 && !standIns ? 0 : (codes[cell] as number);
+      (ways[code]![column] as number) += weight;
     }
   }
-  const named = Object.keys(table.results).filter((result) => slots.has(result));
-  const results = [...named, ...[...slots.keys()].filter((result) => !named.includes(result))];
+  // The first of the results is the unknown one; what never comes up is left out.
+  const order = [...results.keys()].slice(1).concat(0);
+  const met = order.filter((code) => ways[code]!.some((n) => n > 0));
   return {
     table: table.id,
     title: table.title,
     columns: table.columnIds,
-    results,
-    ways: results.map((result) => slots.get(result) as number[]),
-    total: Number(total),
+    results: met.map((code) => results[code] as string),
+    ways: met.map((code) => ways[code] as number[]),
+    total,
     standIn,
   };
+}
+
+/** A table as numbers, read once: results by code with the unknown one first, and in how many ways the dice fall on each row. */
+interface Chart {
+  readonly results: readonly string[];
+  readonly codes: Uint16Array;
+  readonly ours: Uint8Array;
+  readonly weights: readonly number[];
+  readonly total: number;
+}
+
+const charts = new WeakMap<Table, Chart>();
+
+function chartOf(table: Table): Chart {
+  const known = charts.get(table);
+  if (known !== undefined) return known;
+  const cells = table.rowIds.flatMap((_, row) => table.columnIds.map((_, column) => cellAt(table, row, column)));
+  const found = new Set(cells.flatMap(({ is }) => (is === null ? [] : [String(is)])));
+  const named = Object.keys(table.results).filter((result) => found.has(result));
+  const results = [UNKNOWN, ...new Set([...named, ...found])];
+  const { values, counts, total } = diceOf(table);
+  const weights = new Array<number>(table.rowIds.length).fill(0);
+  for (let i = 0; i < values.length; i++) (weights[rowOf(table, values[i] as number)] as number) += Number(counts[i]);
+  const chart: Chart = {
+    results,
+    codes: Uint16Array.from(cells, ({ is }) => (is === null ? 0 : results.indexOf(String(is)))),
+    ours: Uint8Array.from(cells, (cell) => (isUnknown(cell, false) ? 1 : 0)),
+    weights,
+    total: Number(total),
+  };
+  charts.set(table, chart);
+  return chart;
 }

@@ -88,18 +88,37 @@ export function shiftColumn(table: Table, column: number, by: number): Found {
 
 /** The row of a die roll after modifiers: rolls off either end of the table count as its first or last row. */
 export function rowOf(table: Table, roll: number): number {
-  const ranges = table.rows.list.map((row): readonly [number, number] => {
+  const { ranges, first, last } = rangesOf(table);
+  for (let i = 0; i < ranges.length; i++) {
+    const [low, high] = ranges[i] as readonly [number, number];
+    if (roll >= low && roll <= high) return i;
+  }
+  return roll < (ranges[first]?.[0] ?? 0) ? first : last;
+}
+
+interface Ranges {
+  readonly ranges: readonly (readonly [number, number])[];
+  /** The rows with the lowest and the highest numbers, wherever they stand. */
+  readonly first: number;
+  readonly last: number;
+}
+
+const rangesByRows = new WeakMap<Table['rows'], Ranges>();
+
+/** The numbers of each row, read once. */
+function rangesOf({ rows }: Table): Ranges {
+  const known = rangesByRows.get(rows);
+  if (known !== undefined) return known;
+  const ranges = rows.list.map((row): readonly [number, number] => {
     if (typeof row !== 'object') return [Number(row), Number(row)];
     return row.number === undefined
       ? [Number(row.id), Number(row.id)]
       : [row.number[0] ?? Number.NEGATIVE_INFINITY, row.number[1] ?? Number.POSITIVE_INFINITY];
   });
-  const exact = ranges.findIndex(([low, high]) => roll >= low && roll <= high);
-  if (exact !== -1) return exact;
-  const lowest = Math.min(...ranges.map(([low]) => low));
-  const pick = roll < lowest ? (list: readonly number[]) => Math.min(...list) : (list: readonly number[]) => Math.max(...list);
-  const edge = pick(ranges.map(([low]) => low));
-  return ranges.findIndex(([low]) => low === edge);
+  const lows = ranges.map(([low]) => low);
+  const found = { ranges, first: lows.indexOf(Math.min(...lows)), last: lows.indexOf(Math.max(...lows)) };
+  rangesByRows.set(rows, found);
+  return found;
 }
 
 export const cellAt = (table: Table, row: number, column: number): TableCell => table.cells[row]![column]!;

@@ -308,8 +308,9 @@ class Reader {
   }
 
   private target(id: string, space: number, said: readonly string[], units: readonly Piece[]): Target {
-    const chart = Object.keys(this.pack.terrain.spaces);
-    for (const word of said) if (!chart.includes(word)) this.refuse('terrain', say.noSuch(say.kinds.terrain, word, chart), word);
+    const chart = this.pack.terrain.spaces;
+    for (const word of said)
+      if (!Object.hasOwn(chart, word)) this.refuse('terrain', say.noSuch(say.kinds.terrain, word, Object.keys(chart)), word);
     const mapped = said.length === 0 && space !== -1;
     const printed = this.board.spaces[space];
     if (mapped && this.question['stand-ins'] === false && printed !== undefined && isStandIn(printed.from))
@@ -333,16 +334,14 @@ class Reader {
     if (known !== undefined) return known;
     const { game } = this.pack;
     const where = given.id;
-    const lists = { side: game.sides, nation: game.nations, kind: game.kinds, size: game.sizes } as const;
-    for (const [field, list] of Object.entries(lists) as [keyof typeof lists, object][]) {
-      const word = given[field];
-      const known = Object.keys(list);
-      if (word !== undefined && known.length > 0 && !known.includes(word))
-        this.refuse('unit', say.noSuch(say.kinds[field], word, known), where);
-    }
-    const flags = flagsOf(this.pack);
-    for (const flag of given.flags ?? [])
+    this.word('side', given, game.sides);
+    this.word('nation', given, game.nations);
+    this.word('kind', given, game.kinds);
+    this.word('size', given, game.sizes);
+    for (const flag of given.flags ?? []) {
+      const flags = flagsOf(this.pack);
       if (!flags.has(flag)) this.refuse('unit', say.noSuch(say.kinds.flag, flag, flags), where);
+    }
     if (given.counter !== undefined && counterOf(this.pack, given.counter) === undefined)
       this.refuse(
         'unit',
@@ -361,6 +360,14 @@ class Reader {
     this.strength(piece, given, as);
     this.pieces.set(given, piece);
     return piece;
+  }
+
+  /** A word that the game must know; a game that lists none takes any. */
+  private word(field: 'side' | 'nation' | 'kind' | 'size', unit: Unit, known: Readonly<Record<string, unknown>>): void {
+    const word = unit[field];
+    if (word === undefined || Object.hasOwn(known, word)) return;
+    const list = Object.keys(known);
+    if (list.length > 0) this.refuse('unit', say.noSuch(say.kinds[field], word, list), unit.id);
   }
 
   /** A nation that fights for one side only says which it is. */
@@ -427,10 +434,10 @@ class Reader {
   /** What each attacker attacks across, by attacker and space: as said, else as the board shows. */
   private across(attacking: readonly Named[], targets: readonly Target[]): Map<string, Map<string, readonly string[]>> {
     const { across } = this.question;
-    const chart = Object.keys(this.pack.terrain.sides);
+    const chart = this.pack.terrain.sides;
     const check = (features: readonly string[], where: string): readonly string[] => {
       for (const word of features)
-        if (!chart.includes(word)) this.refuse('across', say.noSuch(say.kinds.across, word, chart), where);
+        if (!Object.hasOwn(chart, word)) this.refuse('across', say.noSuch(say.kinds.across, word, Object.keys(chart)), where);
       return features;
     };
     const ids = attacking.map(({ unit }) => unit.id);

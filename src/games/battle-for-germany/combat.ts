@@ -4,7 +4,6 @@ import { isStandIn, type Table } from '../../pack/index.js';
 import {
   type Aid,
   type Assumed,
-  branches,
   type Combat,
   type FightVerdict,
   fightOf,
@@ -90,15 +89,14 @@ type Reached =
 export function odds(context: Context, question: OddsQuestion): OddsVerdict {
   const ready = prepare(context, question);
   if (!ready.ok) return ready;
-  const { start, table } = ready;
-  const { state, branches: rolls } = branches(stagesOf(context, table), start);
+  const { start: state, table } = ready;
   const { combat, attack, defence, column } = state;
   const used = column.kind === 'column' ? [{ table, columns: [column.column] }] : [];
   const unknown = [
     ...unknownsOf(context.pack, combat, used),
     ...(column.kind === 'unknown' ? table.rowIds.map((row) => ({ table: table.id, row, column: column.name })) : []),
   ];
-  const outcomes = outcomesOf(context, table, state, rolls);
+  const outcomes = outcomesOf(context, table, state);
   const known = outcomes.every(({ result }) => result !== UNKNOWN);
   return {
     ok: true,
@@ -271,11 +269,6 @@ function reckoning({ attack, defence, column }: State): LedgerLine[] {
 
 /** BFG 6.1, 6.2 in the order in which they are played: sums and column are known before; then the die, the result, the losses. */
 function stagesOf(context: Context, table: Table): readonly Stage<State>[] {
-  const read = (state: State, roll: number): string => {
-    const { column, combat } = state;
-    if (column.kind === 'automatic') return column.result;
-    return column.kind === 'unknown' ? UNKNOWN : resultAt(table, roll, column.column, { standIns: combat.standIns });
-  };
   const chance: Stage<State> = {
     kind: 'chance',
     id: 'die',
@@ -296,7 +289,7 @@ function stagesOf(context: Context, table: Table): readonly Stage<State>[] {
       id: 'result',
       rule: '6.2',
       run: (state) => {
-        const result = read(state, state.roll ?? 0);
+        const result = resultOf(table, state, state.roll ?? 0);
         return {
           ...state,
           result,
@@ -331,22 +324,16 @@ function readLosses({ combat, attack, effects }: State, choose: unknown): string
   return sets.length === 1 && sets[0]?.length === chosen.length ? (choose as string[]) : undefined;
 }
 
-function outcomesOf(
-  context: Context,
-  table: Table,
-  state: State,
-  rolls: ReturnType<typeof branches<State>>['branches'],
-): OddsOutcome[] {
-  const { combat, attack, column } = state;
-  const fighting = { combat, strengths: attack.strengths };
-  const resultOf = (roll: number | undefined): string =>
-    column.kind === 'automatic'
-      ? column.result
-      : column.kind === 'unknown'
-        ? UNKNOWN
-        : resultAt(table, roll ?? 0, column.column, { standIns: combat.standIns });
+/** 6.1: the result of a roll; the odds and the roll at the table read the same. */
+function resultOf(table: Table, { column, combat }: State, roll: number): string {
+  if (column.kind === 'automatic') return column.result;
+  return column.kind === 'unknown' ? UNKNOWN : resultAt(table, roll, column.column, { standIns: combat.standIns });
+}
+
+function outcomesOf(context: Context, table: Table, state: State): OddsOutcome[] {
+  const fighting = { combat: state.combat, strengths: state.attack.strengths };
   const results: Dist<string> =
-    rolls.length === 0 ? certain(resultOf(undefined)) : die(6).map((roll) => resultOf(rolls[roll - 1]?.state.roll));
+    state.column.kind === 'automatic' ? certain(state.column.result) : die(6).map((roll) => resultOf(table, state, roll));
   return results.outcomes().map(({ value, p, on }) => {
     const effects = effectsOf(context, fighting, value);
     return {

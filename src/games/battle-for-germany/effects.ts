@@ -114,8 +114,10 @@ export function summaryOf(fighting: Fighting, outcomes: readonly OddsOutcome[]):
   }));
   const defenders = combat.defenders.map((piece) => ({ id: piece.id, worth: numberOf(piece, 'defence') ?? 0 }));
   const effects = outcomes.map(({ p, effects: data }) => ({ p, data: data as unknown as ResultEffects | undefined }));
+  // One die: every chance is so many sixths. Strengths may be halves.
+  const sixths = effects.map(({ p }) => (Number(p.num) * 6) / Number(p.den));
   const mean = (f: (data: ResultEffects) => number): Fraction =>
-    Fraction.sum(effects.flatMap(({ p, data }) => (data === undefined ? [] : [p.mul(f(data))])));
+    Fraction.of(sum(effects.map(({ data }, i) => (data === undefined ? 0 : 2 * (sixths[i] as number) * f(data)))), 12);
   const worth = (list: readonly { id: string; worth: number }[], ids: readonly string[]): number =>
     sum(list.filter(({ id }) => ids.includes(id)).map((one) => one.worth));
   const range = (low: Fraction, high: Fraction): SummaryLine['value'] => (low.equals(high) ? low : { min: low, max: high });
