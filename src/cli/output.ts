@@ -13,7 +13,7 @@ const codes = { bold: 1, dim: 2, red: 31, green: 32, yellow: 33, blue: 34, cyan:
 export type Style = keyof typeof codes;
 
 export const paint = (output: Output, style: Style, text: string): string =>
-  output.colour ? `\u001b[${codes[style]}m${text}\u001b[0m` : text;
+  output.colour && text !== '' ? `\u001b[${codes[style]}m${text}\u001b[0m` : text;
 
 /** The terminal. NO_COLOR and FORCE_COLOR are heeded; a pipe gets plain text. */
 export function terminal(colour?: boolean): Output {

@@ -1,6 +1,6 @@
 import { columnHead, type Language, say } from '../../pack/index.js';
 import type { Grid } from '../../rules/index.js';
-import { columns, type Output, paint } from '../output.js';
+import { type Output, paint, width } from '../output.js';
 import { screen } from './words.js';
 
 export const formats = ['text', 'csv', 'markdown'] as const;
@@ -28,15 +28,21 @@ export function showGrid(grid: Grid, format: Format, lang: Language, output: Out
     if (grid.standIn.some(Boolean)) output.out(`\n${star}`);
     return;
   }
-  const [first = '', ...rest] = columns(
+  const rows = [
     [words.result_head, ...head],
-    grid.results.map((result, r) => [result, ...(grid.ways[r] ?? []).map((ways) => cell(ways) || '-')]),
+    ...grid.results.map((result, r) => [result, ...(grid.ways[r] ?? []).map((ways) => cell(ways) || '-')]),
+  ];
+  const widths = rows[0]?.map((_, c) => Math.max(...rows.map((row) => width(row[c] ?? '')))) ?? [];
+  const [first = '', ...rest] = rows.map((row) =>
+    row.map((text, c) => (c === 0 ? text + gap(text, widths[c]) : gap(text, widths[c]) + text)).join('  '),
   );
   output.out(paint(output, 'bold', title));
   output.out(paint(output, 'bold', first));
   for (const line of rest) output.out(line);
   if (grid.standIn.some(Boolean)) output.out(paint(output, 'yellow', star));
 }
+
+const gap = (text: string, to = 0): string => ' '.repeat(Math.max(0, to - width(text)));
 
 /** Heads are words and chances decimals: a spreadsheet takes 1:3 for a time of day and 1/6 for a date. */
 const quote = (text: string): string => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
