@@ -12,7 +12,8 @@ export default async function bench(): Promise<BenchRow[]> {
     boards.forEach((file, n) => {
       const hexes = (file.grid?.rows ?? 1) * (file.grid?.columns ?? 1);
       const start = performance.now();
-      draftBoard(file, atlas, geography);
+      const result = draftBoard(file, atlas, geography);
+      if ('problems' in result) throw new Error(JSON.stringify(result.problems));
       if (turn >= 2) measured[n]?.push(((performance.now() - start) * 1000) / hexes);
     });
   }

@@ -256,7 +256,7 @@ class Drafter {
       let k = best(dry, 0);
       // A strip of coast that borders leave out belongs to the country beside it.
       if (k === 0 && ((dry[0] as Int32Array)[i] as number) === 0) k = best(all, 1);
-      else if (k === 0) {
+      else if (k === 0 && this.neighbours(hex).some((other) => !other.land)) {
         const second = best(dry, 1);
         if (second > 0 && ((dry[second] as Int32Array)[i] as number) * 3 > ((dry[0] as Int32Array)[i] as number)) k = second;
       }
