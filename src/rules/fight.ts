@@ -86,7 +86,12 @@ export const fightOf = <S>(stages: readonly Stage<S>[], start: S, telling: Telli
         const read = answer === undefined ? drawn(outcomes, chance as Draw) : stage.read(state, answer);
         if (read === undefined) return { ...so(state), waiting, refused: true };
         const on = answer?.dice?.join(' ') ?? answer?.cards?.join(' ');
-        rolled.push({ rule, who, device, on: on ?? outcomes.find(({ value }) => value === read)?.on.join(', ') ?? String(read) });
+        rolled.push({
+          rule,
+          who,
+          device,
+          on: on ?? fell(outcomes.find(({ value }) => value === read)?.on ?? [], waiting.wants, chance) ?? String(read),
+        });
         state = stage.take(state, read);
       }
       next += 1;
@@ -94,6 +99,17 @@ export const fightOf = <S>(stages: readonly Stage<S>[], start: S, telling: Telli
     return so(state);
   },
 });
+
+/** What fell. Cards that do the same are one outcome: one of them was drawn. */
+function fell(on: readonly string[], wants: Wanted | undefined, chance: Draw | undefined): string | undefined {
+  if (on.length === 0) return undefined;
+  if (chance === undefined || wants === undefined || !('deck' in wants) || wants.cards !== 1) return on.join(', ');
+  const cards = on.flatMap((run) => {
+    const [from, to = from] = /^\d+-\d+$/.test(run) ? run.split('-').map(Number) : [run];
+    return typeof from !== 'number' ? [run] : Array.from({ length: (to as number) - from + 1 }, (_, i) => String(from + i));
+  });
+  return cards[Math.floor(chance() * cards.length)];
+}
 
 function drawn<X>(outcomes: readonly { readonly value: X; readonly p: { toNumber(): number } }[], chance: Draw): X | undefined {
   let left = chance();

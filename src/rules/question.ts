@@ -77,6 +77,8 @@ export interface ReadOptions {
   readonly sameSpace?: boolean;
   /** What a fighter uses the border for. */
   readonly uses?: (fighter: Fighter) => Purpose;
+  /** What the game itself has against the combat; asked also when somebody stands wrong, so that all of it is told at once. */
+  readonly refuse?: (combat: Combat) => readonly OddsViolation[];
   /** Which units of an attacked space defend: those of another side than the attackers, unless the game knows better. */
   readonly defends?: (piece: Piece, attackers: readonly Piece[]) => boolean;
   /** Values of which a unit must show at least one; those of combat.yaml unless the game knows better. */
@@ -105,7 +107,9 @@ export function readOdds(
 ): { readonly ok: true; readonly combat: Combat } | OddsRefused {
   const reader = new Reader(context, question, options);
   const combat = reader.read();
-  return reader.problems.length > 0 || combat === undefined ? refuseOdds(...reader.problems) : { ok: true, combat };
+  const unreadable = reader.problems.length > 0 || combat === undefined;
+  const found = [...reader.problems, ...reader.misplaced, ...(unreadable ? [] : (options.refuse?.(combat) ?? []))];
+  return found.length > 0 || combat === undefined ? refuseOdds(...found) : { ok: true, combat };
 }
 
 /** The case behind a refusal. */
@@ -118,7 +122,9 @@ interface Named {
 }
 
 class Reader {
+  /** What cannot be read, and what can be read but stands in the wrong place. */
   readonly problems: OddsViolation[] = [];
+  readonly misplaced: OddsViolation[] = [];
   private readonly pack: Pack;
   private readonly board: Board;
   private readonly position: Position;
@@ -191,6 +197,10 @@ class Reader {
 
   private refuse(name: OddsCase, text: Words, ...where: readonly string[]): void {
     this.problems.push(violation(this.rule(name), text, ...where));
+  }
+
+  private misplace(name: OddsCase, text: Words, ...where: readonly string[]): void {
+    this.misplaced.push(violation(this.rule(name), text, ...where));
   }
 
   /** Units and stacks of the position by their ids. */
@@ -492,7 +502,7 @@ class Reader {
       const { piece } = fighter;
       const purpose = uses(fighter);
       const from = piece.at === undefined ? -1 : spaceOf(this.board, piece.at);
-      if (from === -1 && this.question.attackers !== undefined) this.refuse('unit', say.nowhere(piece.id), piece.id);
+      if (from === -1 && this.question.attackers !== undefined) this.misplace('unit', say.nowhere(piece.id), piece.id);
       const at = from === -1 ? '' : (this.board.ids[from] as string);
       const faults: (() => void)[] = [];
       for (const target of targets) {
@@ -500,14 +510,14 @@ class Reader {
         const forbids = openBorders ? [] : said.filter((feature) => this.pack.terrain.sides[feature]?.no.includes(purpose));
         if (from === -1 || target.space === -1) {
           proven = false;
-          if (forbids.length > 0) this.refuse('border', say.barredFreely(piece.id, forbids), piece.id);
+          if (forbids.length > 0) this.misplace('border', say.barredFreely(piece.id, forbids), piece.id);
           continue;
         }
         if (sameSpace && from === target.space) continue;
         const step = stepBetween(this.board, from, target.space);
-        if (step === -1) faults.push(() => this.refuse('adjacent', say.notAdjacent(piece.id, at, target.id), piece.id));
+        if (step === -1) faults.push(() => this.misplace('adjacent', say.notAdjacent(piece.id, at, target.id), piece.id));
         else if (!openBorders && !stepAllows(this.board, step, purpose))
-          faults.push(() => this.refuse('border', say.barred(piece.id, at, target.id, said), piece.id));
+          faults.push(() => this.misplace('border', say.barred(piece.id, at, target.id, said), piece.id));
       }
       if (adjacency === 'all' || (adjacency === 'some' && faults.length === targets.length)) for (const fault of faults) fault();
     }

@@ -135,12 +135,8 @@ function prepare(
   const read = readOdds(context, question, readOptions(context, question));
   if (!read.ok) return read;
   const { combat } = read;
-  const found: OddsViolation[] = [...enemies(context, combat), ...onceOnly(context, combat), ...withheld(context, combat)];
   const attack = attackSide(context, combat);
   const defence = defenceSide(context, combat);
-  if (attack.number <= 0) found.push(violation('6.1', zeroTotal('attack')));
-  if (defence.number <= 0) found.push(violation('6.1', zeroTotal('defence')));
-  if (found.length > 0) return refuseOdds(...found);
   const table = context.pack.tables.crt as Table;
   const column = reach(table, attack.number, defence.number, combat.standIns);
   if (column.kind === 'automatic' && column.result === 'not-allowed')
@@ -155,6 +151,15 @@ function prepare(
     );
   return { ok: true, table, start: { combat, attack, defence, column } };
 }
+
+/** Everything that the rules have against this attack. */
+const against = (context: Context, combat: Combat): OddsViolation[] => [
+  ...enemies(context, combat),
+  ...onceOnly(context, combat),
+  ...withheld(context, combat),
+  ...(attackSide(context, combat).number > 0 ? [] : [violation('6.1', zeroTotal('attack'))]),
+  ...(defenceSide(context, combat).number > 0 ? [] : [violation('6.1', zeroTotal('defence'))]),
+];
 
 function readOptions(context: Context, question: OddsQuestion): ReadOptions {
   const targets = question.targets?.length ?? (question.defence?.some((one) => 'space' in one) ? question.defence.length : 1);
@@ -177,6 +182,7 @@ function readOptions(context: Context, question: OddsQuestion): ReadOptions {
     strength: { attack: ['attack'], defence: ['defence'] },
     // All units of the attacked hex defend (6.6), whoever they are; whether they may be attacked is asked later.
     defends: (piece) => piece.class !== 'marker',
+    refuse: (combat) => against(context, combat),
   };
 }
 
