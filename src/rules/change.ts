@@ -16,19 +16,13 @@ export const settle = (position: Position, done: (owed: Owed) => boolean): Posit
   owed: (position.owed ?? []).filter((owed) => !done(owed)),
 });
 
-/** Units listed first lie on top: the unit goes to the top of everything in its space, or of its stack. */
-export function raise(position: Position, id: string): Position {
-  const units = position.units ?? [];
-  const moved = units.find((unit) => unit.id === id);
-  if (moved === undefined) return position;
-  const others = units.filter((unit) => unit !== moved);
-  const first = others.findIndex((unit) => unit.at === moved.at && (moved.stack === undefined || unit.stack === moved.stack));
-  return first === -1 ? position : { ...position, units: [...others.slice(0, first), moved, ...others.slice(first)] };
-}
-
-export const withFlag = (unit: Unit, flag: string): string[] => [...new Set([...(unit.flags ?? []), flag])];
-
-export const withoutFlag = (unit: Unit, flag: string): string[] | undefined => {
-  const left = (unit.flags ?? []).filter((one) => one !== flag);
-  return left.length === 0 ? undefined : left;
-};
+/** Takes these flags off every unit: marks of a phase go when it ends. */
+export const withoutFlags = (position: Position, marks: readonly string[]): Position => ({
+  ...position,
+  units: (position.units ?? []).map((unit): Unit => {
+    if (unit.flags?.some((flag) => marks.includes(flag)) !== true) return unit;
+    const { flags, ...rest } = unit;
+    const left = flags.filter((flag) => !marks.includes(flag));
+    return left.length === 0 ? rest : { ...rest, flags: left };
+  }),
+});

@@ -1,13 +1,16 @@
-import { type Attack, has, type Position, type Unit, type Violation } from '../../rules/index.js';
+import { type Attack, has, type Violation, withoutFlags } from '../../rules/index.js';
 import { battle, fightOf } from '../battle.js';
 import { against, Course } from '../course.js';
-import type { Changed, Context, GameRoom, Rule } from '../room.js';
+import { retreatsBy, zocBy } from '../questions.js';
+import type { GameRoom, Rule } from '../room.js';
 import { commanderOf } from '../shared.js';
 import { overdue } from './deadlines.js';
 import type { ResultEffects } from './effects.js';
 import { foreseeMove, move, moveRules } from './move.js';
 import { carryOut, defendersIn, isResult, ResultAction, resultAnswers } from './result.js';
+import { retreatsOf } from './retreat.js';
 import * as say from './words.js';
+import { zocOf } from './zoc.js';
 
 /** The part of the room that plays: what refuses, what is carried out, what is answered. */
 
@@ -63,18 +66,6 @@ const attack = battle(['die', 'losses'], (course, action, { result, effects }) =
   carryOut(course, action, result, result === 'Ex' ? (effects as unknown as ResultEffects).attacker.eliminated : undefined);
 });
 
-/** Marks of a phase go when it ends. */
-function leavePhase(_: Context, position: Position): Changed {
-  const marks = ['moved', 'attacked', 'defended'];
-  const clear = (unit: Unit): Unit => {
-    if (unit.flags?.some((flag) => marks.includes(flag)) !== true) return unit;
-    const { flags, ...rest } = unit;
-    const left = flags.filter((flag) => !marks.includes(flag));
-    return left.length === 0 ? rest : { ...rest, flags: left };
-  };
-  return { position: { ...position, units: (position.units ?? []).map(clear) }, events: [] };
-}
-
 export const play = {
   rules: [
     ...(['move', 'attack', 'result'] as const).map(commanded),
@@ -115,6 +106,13 @@ export const play = {
   },
   answers: { ...attack.answers, ...resultAnswers },
   foresee: (context, position, action) => (action.do === 'move' ? foreseeMove(context, position, action) : {}),
-  leavePhase,
+  // Marks of a phase go when it ends.
+  leavePhase: (_, position) => ({ position: withoutFlags(position, ['moved', 'attacked', 'defended']), events: [] }),
   overdue,
+  questions: {
+    zoc: zocBy('4.0', (context, _, piece) => zocOf(context, piece)),
+    retreats: retreatsBy('6.21', 1, (context, position, piece) =>
+      retreatsOf(context, position, piece).map((space) => [context.board.ids[space] as string]),
+    ),
+  },
 } satisfies Omit<GameRoom, 'id'>;

@@ -1,25 +1,25 @@
-import type { Position, Unit } from '../../rules/index.js';
-import type { Changed, Context, GameRoom } from '../room.js';
+import { withoutFlags } from '../../rules/index.js';
+import { retreatsBy, zocBy } from '../questions.js';
+import type { GameRoom } from '../room.js';
 import { advanceRule, attack, combatAnswers } from './aftermath.js';
+import { waysBack } from './withdraw.js';
+import { zocFrom } from './zoc.js';
 
 /** The part of the room that plays: what refuses, what is carried out, what is answered. */
-
-/** Marks of a phase go when it ends. */
-function leavePhase(_: Context, position: Position): Changed {
-  const marks = ['attacked', 'defended'];
-  const clear = (unit: Unit): Unit => {
-    if (unit.flags?.some((flag) => marks.includes(flag)) !== true) return unit;
-    const { flags, ...rest } = unit;
-    const left = flags.filter((flag) => !marks.includes(flag));
-    return left.length === 0 ? rest : { ...rest, flags: left };
-  };
-  return { position: { ...position, units: (position.units ?? []).map(clear) }, events: [] };
-}
 
 export const play = {
   rules: [advanceRule],
   effects: ['6.44', '8.51', '8.63', '8.64', '8.65', '8.7'],
   actions: { attack },
   answers: combatAnswers,
-  leavePhase,
+  // Marks of a phase go when it ends.
+  leavePhase: (_, position) => ({ position: withoutFlags(position, ['attacked', 'defended']), events: [] }),
+  questions: {
+    zoc: zocBy('6.4', (context, _, piece) => (piece.class === 'unit' ? zocFrom(context, piece) : [])),
+    // Driven from where it stands, unless `with` names the hexes that were attacked.
+    retreats: retreatsBy('8.63', 1, (context, position, piece, length, { with: given }) => {
+      const { attacked } = (given ?? {}) as { attacked?: string[] };
+      return waysBack(context, position, piece, attacked ?? [piece.at ?? ''], length);
+    }),
+  },
 } satisfies Omit<GameRoom, 'id'>;

@@ -8,15 +8,19 @@ import { isLeader } from './troops.js';
 export const unitsOf = (context: Context, position: Position, side: string | undefined): Piece[] =>
   piecesIn(context, position).filter((piece) => piece.side === side && piece.class === 'unit' && !isLeader(piece));
 
-/** 6.4, 6.41: 1 for every hex in the ZOC of units of this side; marines and leaders have none. */
+/** 6.4, 6.41: the hexes that a unit controls; marines and leaders have no ZOC. */
+export function zocFrom({ board }: Context, piece: Piece): number[] {
+  const space = spaceOf(board, piece.at ?? '');
+  if (space === -1 || board.spaces[space]?.kind !== 'hex' || piece.kind === 'marine' || isLeader(piece)) return [];
+  const found: number[] = [];
+  for (let k = board.first[space] as number; k < (board.first[space + 1] as number); k++)
+    if (stepAllows(board, k, 'zoc')) found.push(board.to[k] as number);
+  return found;
+}
+
+/** 1 for every hex in the ZOC of units of this side. */
 export function zocOf(context: Context, position: Position, side: string): Uint8Array {
-  const { board } = context;
-  const zoc = new Uint8Array(board.size);
-  for (const piece of unitsOf(context, position, side)) {
-    const space = spaceOf(board, piece.at ?? '');
-    if (space === -1 || board.spaces[space]?.kind !== 'hex' || piece.kind === 'marine') continue;
-    for (let k = board.first[space] as number; k < (board.first[space + 1] as number); k++)
-      if (stepAllows(board, k, 'zoc')) zoc[board.to[k] as number] = 1;
-  }
+  const zoc = new Uint8Array(context.board.size);
+  for (const piece of unitsOf(context, position, side)) for (const space of zocFrom(context, piece)) zoc[space] = 1;
   return zoc;
 }
