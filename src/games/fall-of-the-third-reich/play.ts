@@ -11,7 +11,7 @@ const attack = battle(['strength', 'result', 'attrition', 'attrition-defender', 
 
 export const play = {
   rules: [advanceRule],
-  effects: ['6.4', '13.2E', '13.2F'],
+  effects: ['6.4', '13.1A', '13.2E', '13.2F'],
   actions: attack.actions,
   answers: { ...attack.answers, ...answers },
   // Marks of a phase go when it ends.

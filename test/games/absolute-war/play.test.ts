@@ -8,22 +8,22 @@ import { contextFor, type Fixture, fixtureOf, playFixture } from '../../support/
 const aw = 'absolute-war';
 
 describe('scripted plays that need their cases', () => {
-  enforces(aw, '3.7', 'a zone with stacks of both is controlled by nobody', (context) => {
+  enforces('absolute-war', '3.7', 'a zone with stacks of both is controlled by nobody', (context) => {
     playFixture(fixtureOf(aw, 'half-known-deck'), context);
   });
-  enforces(aw, '11.5.1', 'an Area holds two stacks', (context) => {
+  enforces('absolute-war', '11.5.1', 'an Area holds two stacks', (context) => {
     playFixture(fixtureOf(aw, 'half-known-deck'), context);
   });
-  enforces(aw, '12.8', 'stacks that took part may advance', (context) => {
+  enforces('absolute-war', '12.8', 'stacks that took part may advance', (context) => {
     playFixture(fixtureOf(aw, 'half-known-deck'), context);
   });
-  enforces(aw, '12.10', 'they are Done afterwards', (context) => {
+  enforces('absolute-war', '12.10', 'they are Done afterwards', (context) => {
     playFixture(fixtureOf(aw, 'half-known-deck'), context);
   });
-  enforces(aw, '12.7.4', 'nobody retreats into enemy zones', (context) => {
+  enforces('absolute-war', '12.7.4', 'nobody retreats into enemy zones', (context) => {
     playFixture(fixtureOf(aw, 'contested-zone'), context);
   });
-  enforces(aw, '2.4', 'a pile that is known is drawn from the top', (context) => {
+  enforces('absolute-war', '2.4', 'a pile that is known is drawn from the top', (context) => {
     playFixture(fixtureOf(aw, 'contested-zone'), context);
   });
 });
@@ -38,7 +38,7 @@ function drawing(context: Context, deck: NonNullable<Position['decks']>[string],
 }
 
 describe('decks', () => {
-  enforces(aw, '9.1', 'the last card is never drawn: the discards are shuffled in', (context) => {
+  enforces('absolute-war', '9.1', 'the last card is never drawn: the discards are shuffled in', (context) => {
     const deck = { left: 1, unseen: ['german-9'], discards: ['german-7', 'german-2'] };
     expect(drawing(context, deck, 'german-7').decks?.['german-event']).toEqual({
       left: 2,

@@ -47,7 +47,7 @@ const roll = { do: 'answer', dice: [1] };
 const top = (verdict: ReturnType<typeof apply>) => (verdict.ok ? verdict.position.pending?.at(-1) : verdict);
 
 describe('after the result', () => {
-  enforces(fttr, '13.2E', 'who cannot retreat is eliminated', (context) => {
+  enforces('fall-of-the-third-reich', '13.2E', 'who cannot retreat is eliminated', (context) => {
     const ring = ['-1,0', '0,-1', '-1,1', '1,-1', '0,1'].map((at, i) => unit(`s${i}`, 'soviet', at, { size: 'army' }));
     const units = [
       unit('s', 'soviet', '1,0', { size: 'army', values: [9, 9, 5] }),
@@ -57,19 +57,19 @@ describe('after the result', () => {
     const verdict = playing(context, 'DR', { units }, [attack('s'), roll]);
     expect(verdict.ok && verdict.position.units?.find(({ id }) => id === 'g')?.at).toBe('axis-eliminated');
   });
-  enforces(fttr, '13.2F', 'after an A result nobody advances', (context) => {
+  enforces('fall-of-the-third-reich', '13.2F', 'after an A result nobody advances', (context) => {
     const units = [unit('s', 'soviet', '1,0', { size: 'army', steps: 2 }), unit('g', 'axis', '0,0', { nation: 'hungarian' })];
     const verdict = playing(context, 'Aex', { units }, [attack('s'), roll]);
     expect(verdict).toMatchObject({ ok: true });
     expect(top(verdict)).toBeUndefined();
   });
-  enforces(fttr, '5.1A', 'three units advance at most', (context) => {
+  enforces('fall-of-the-third-reich', '5.1A', 'three units advance at most', (context) => {
     const four = ['a', 'b', 'c', 'd'].map((id, i) => unit(id, 'soviet', i < 3 ? '1,0' : '1,-1', { size: 'army' }));
     const units = [...four, unit('g', 'axis', '0,0', { nation: 'hungarian' })];
     const actions = [attack('a', 'b', 'c', 'd'), roll, { do: 'answer', choose: ['a', 'b', 'c', 'd'] }];
     expect(playing(context, 'DE', { units }, actions)).toMatchObject({ ok: false, violations: [{ rule: '5.1A' }] });
   });
-  enforces(fttr, '6.4', 'a friendly unit cancels enemy ZOC for a retreat', (context) => {
+  enforces('fall-of-the-third-reich', '6.4', 'a friendly unit cancels enemy ZOC for a retreat', (context) => {
     const here = contextFor({ game: fttr, board: { hexes: { radius: 3 } } } as Fixture, context);
     const units = [unit('g', 'axis', '0,0'), unit('friend', 'axis', '-1,0'), unit('s', 'soviet', '-1,-1', { size: 'army' })];
     const ways = waysBack(here, { units }, resolve(here, units[0] as Unit), 1);
@@ -79,7 +79,7 @@ describe('after the result', () => {
 });
 
 describe('scripted plays that need their cases', () => {
-  enforces(fttr, '13.1A', 'a unit attacks once in a segment', (context) => {
+  enforces('fall-of-the-third-reich', '13.1A', 'a unit attacks once in a segment', (context) => {
     playFixture(fixtureOf(fttr, 'strength-roll'), context);
   });
 });

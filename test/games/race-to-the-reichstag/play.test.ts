@@ -59,24 +59,24 @@ const found = (verdict: ReturnType<typeof apply>, id: string): Unit | undefined 
 describe('static units', () => {
   const pool = { phase: 'I.A', state: { setUp: true }, units: [hidden('static-pool-1', 'de-vs-1', 'static-pool', [])] };
   const place = (at: string, by: string) => ({ do: 'place', unit: 'static-pool-1', at, by });
-  enforces(rtr, '3.3', 'come from the pool, during set-up', (context) => {
+  enforces('race-to-the-reichstag', '3.3', 'come from the pool, during set-up', (context) => {
     expect(broken(playing(context, { ...pool, state: {} }, [place('-1,0', '1bf')]))).toEqual(['3.3']);
   });
-  enforces(rtr, '3.4', 'go to the Reichstag unseen, drawn by 1bf', (context) => {
+  enforces('race-to-the-reichstag', '3.4', 'go to the Reichstag unseen, drawn by 1bf', (context) => {
     expect(broken(playing(context, pool, [place('0,0', '1uf')]))).toEqual(['3.4']);
     expect(found(playing(context, pool, [place('0,0', '1bf')]), 'static-pool-1')?.seenBy).toEqual([]);
   });
-  enforces(rtr, '3.5', 'of 1bf go to the sector of 1uf', (context) => {
+  enforces('race-to-the-reichstag', '3.5', 'of 1bf go to the sector of 1uf', (context) => {
     expect(broken(playing(context, pool, [place('1,0', '1bf')]))).toEqual(['3.5']);
     expect(found(playing(context, pool, [place('-1,0', '1bf')]), 'static-pool-1')?.seenBy).toEqual(['1bf']);
   });
-  enforces(rtr, '3.6', 'of 1uf go to the sector of 1bf', (context) => {
+  enforces('race-to-the-reichstag', '3.6', 'of 1uf go to the sector of 1bf', (context) => {
     expect(broken(playing(context, pool, [place('-1,0', '1uf')]))).toEqual(['3.6']);
   });
-  enforces(rtr, '16.8', 'turn up next to Soviets when a combat phase begins', (context) => {
+  enforces('race-to-the-reichstag', '16.8', 'turn up next to Soviets when a combat phase begins', (context) => {
     playFixture(fixtureOf(rtr, 'hidden-static-unit'), context);
   });
-  enforces(rtr, '16.10', 'in the Reichstag turn up together, in a Soviet combat phase', (context) => {
+  enforces('race-to-the-reichstag', '16.10', 'in the Reichstag turn up together, in a Soviet combat phase', (context) => {
     const garrison = ['a', 'b', 'c'].map((id) => hidden(id, 'de-vs-1', '0,0', []));
     const position = { phase: 'I.C', units: [...garrison, unit('s', '1bf', '1,0')] };
     const verdict = playing(context, position, [{ do: 'end-phase' }]);
@@ -99,58 +99,58 @@ describe('static units', () => {
 });
 
 describe('movement', () => {
-  enforces(rtr, '18.1', 'a bridge is rolled for when Soviets come to it', (context) => {
+  enforces('race-to-the-reichstag', '18.1', 'a bridge is rolled for when Soviets come to it', (context) => {
     playFixture(fixtureOf(rtr, 'bridges'), context);
   });
-  enforces(rtr, '18.2', 'it falls on 1 to 3', (context) => {
+  enforces('race-to-the-reichstag', '18.2', 'it falls on 1 to 3', (context) => {
     playFixture(fixtureOf(rtr, 'bridges'), context);
   });
-  enforces(rtr, '4.0', 'only in movement phases, one unit after the other', (context) => {
+  enforces('race-to-the-reichstag', '4.0', 'only in movement phases, one unit after the other', (context) => {
     expect(broken(playing(context, { phase: 'I.D', units: [unit('s', '1bf', '1,0')] }, [move('s', '2,0')]))).toEqual(['4.0']);
   });
-  enforces(rtr, '4.0-I.C', '1bf moves in its phase', (context) => {
+  enforces('race-to-the-reichstag', '4.0-I.C', '1bf moves in its phase', (context) => {
     expect(broken(playing(context, { phase: 'I.C', units: [unit('s', '1uf', '-1,0')] }, [move('s', '-2,0')]))).toEqual([
       '4.0-I.C',
     ]);
   });
-  enforces(rtr, '4.0-III.C', '1uf moves in its phase', (context) => {
+  enforces('race-to-the-reichstag', '4.0-III.C', '1uf moves in its phase', (context) => {
     expect(broken(playing(context, { phase: 'III.C', units: [unit('s', '1bf', '1,0')] }, [move('s', '2,0')]))).toEqual([
       '4.0-III.C',
     ]);
   });
-  enforces(rtr, '4.0-II.B', '1uf moves the Germans of the 1bf sector', (context) => {
+  enforces('race-to-the-reichstag', '4.0-II.B', '1uf moves the Germans of the 1bf sector', (context) => {
     const units = [unit('g', 'german', '-1,0')];
     const position = { phase: 'II.B', state: { germanMovement: 4 }, units };
     expect(broken(playing(context, position, [move('g', '-2,0')]))).toEqual(['4.0-II.B']);
   });
-  enforces(rtr, '4.0-IV.B', '1bf moves the Germans of the 1uf sector', (context) => {
+  enforces('race-to-the-reichstag', '4.0-IV.B', '1bf moves the Germans of the 1uf sector', (context) => {
     const units = [unit('g', 'german', '1,0')];
     const position = { phase: 'IV.B', state: { germanMovement: 4 }, units };
     expect(broken(playing(context, position, [move('g', '2,0')]))).toEqual(['4.0-IV.B']);
   });
-  enforces(rtr, '9.0', 'not from enemy ZOC to enemy ZOC, nor into enemies', (context) => {
+  enforces('race-to-the-reichstag', '9.0', 'not from enemy ZOC to enemy ZOC, nor into enemies', (context) => {
     const units = [unit('s', '1uf', '-2,0'), unit('g', 'german', '-1,0')];
     expect(broken(playing(context, { phase: 'III.C', units }, [move('s', '-2,1')]))).toEqual(['9.0']);
     expect(broken(playing(context, { phase: 'III.C', units }, [move('s', '-1,0')]))).toContain('9.0');
   });
-  enforces(rtr, '5.2', 'never over the boundary', (context) => {
+  enforces('race-to-the-reichstag', '5.2', 'never over the boundary', (context) => {
     expect(broken(playing(context, { phase: 'III.C', units: [unit('s', '1uf', '-2,1')] }, [move('s', '-2,2')]))).toEqual(['5.2']);
   });
-  enforces(rtr, '11.4', 'an enemy ZOC ends the move', (context) => {
+  enforces('race-to-the-reichstag', '11.4', 'an enemy ZOC ends the move', (context) => {
     const units = [unit('s', '1uf', '-3,1'), unit('g', 'german', '-1,0')];
     expect(broken(playing(context, { phase: 'III.C', units }, [move('s', '-2,1', '-3,2')]))).toEqual(['11.4']);
   });
-  enforces(rtr, '11.5', 'who disengages enters no other enemy ZOC', (context) => {
+  enforces('race-to-the-reichstag', '11.5', 'who disengages enters no other enemy ZOC', (context) => {
     const units = [unit('s', '1uf', '-2,0'), unit('g', 'german', '-1,0')];
     expect(broken(playing(context, { phase: 'III.C', units }, [move('s', '-3,1', '-2,1')]))).toEqual(['11.5']);
   });
-  enforces(rtr, '9.2', 'six points, nine in a forced march', (context) => {
+  enforces('race-to-the-reichstag', '9.2', 'six points, nine in a forced march', (context) => {
     const path = ['-3,1', '-2,1', '-3,1', '-2,1', '-3,1', '-2,1', '-3,1'];
     const units = [unit('s', '1uf', '-2,1'), unit('m', '1uf', '-2,1', { flags: ['forced-march'] })];
     expect(broken(playing(context, { phase: 'III.C', units }, [move('s', ...path)]))).toEqual(['9.2']);
     expect(found(playing(context, { phase: 'III.C', units }, [move('m', ...path)]), 'm')?.at).toBe('-3,1');
   });
-  enforces(rtr, '9.3', 'one die moves the German mobile units, and no static one', (context) => {
+  enforces('race-to-the-reichstag', '9.3', 'one die moves the German mobile units, and no static one', (context) => {
     const units = [unit('g', 'german', '1,0'), unit('f', 'german', '2,0', { kind: 'static' })];
     const rolled = [{ do: 'end-phase' }, { do: 'answer', dice: [1] }];
     const position = { phase: 'II.A', units };
@@ -158,13 +158,13 @@ describe('movement', () => {
     expect(broken(playing(context, position, [...rolled, move('g', '2,0', '1,0')]))).toEqual(['9.3']);
     expect(broken(playing(context, position, [...rolled, move('f', '1,0')]))).toEqual(['9.3']);
   });
-  enforces(rtr, '10.2', 'one corps or division in a hex, two units in all', (context) => {
+  enforces('race-to-the-reichstag', '10.2', 'one corps or division in a hex, two units in all', (context) => {
     const corps = (id: string, at: string) => unit(id, '1uf', at, { size: 'corps' });
     expect(
       broken(playing(context, { phase: 'III.C', units: [corps('s', '-2,0'), corps('t', '-2,1')] }, [move('s', '-2,1')])),
     ).toEqual(['10.2']);
   });
-  enforces(rtr, '10.3', 'three German units in a hex', (context) => {
+  enforces('race-to-the-reichstag', '10.3', 'three German units in a hex', (context) => {
     const germans = ['a', 'b', 'c'].map((id) => unit(id, 'german', '2,0'));
     const position = { phase: 'II.B', state: { germanMovement: 4 }, units: [...germans, unit('g', 'german', '1,0')] };
     expect(broken(playing(context, position, [move('g', '2,0')]))).toEqual(['10.3']);

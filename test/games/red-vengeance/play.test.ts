@@ -8,25 +8,25 @@ import { contextFor, type Fixture, fixtureOf, playFixture } from '../../support/
 const rv = 'red-vengeance';
 
 describe('losses and retreats, one side after the other', () => {
-  enforces(rv, '8.51', 'a hit is a step; the owner chooses whose', (context) => {
+  enforces('red-vengeance', '8.51', 'a hit is a step; the owner chooses whose', (context) => {
     playFixture(fixtureOf(rv, 'losses-and-retreats'), context);
   });
-  enforces(rv, '8.54', 'the side with more hits goes first', (context) => {
+  enforces('red-vengeance', '8.54', 'the side with more hits goes first', (context) => {
     playFixture(fixtureOf(rv, 'losses-and-retreats'), context);
   });
-  enforces(rv, '8.6', 'the first hit is a step loss', (context) => {
+  enforces('red-vengeance', '8.6', 'the first hit is a step loss', (context) => {
     playFixture(fixtureOf(rv, 'losses-and-retreats'), context);
   });
-  enforces(rv, '8.7', 'surviving attackers may advance', (context) => {
+  enforces('red-vengeance', '8.7', 'surviving attackers may advance', (context) => {
     playFixture(fixtureOf(rv, 'losses-and-retreats'), context);
   });
-  enforces(rv, '8.65', 'a retreat ends before enemy ZOC, and what it did not avoid is lost', (context) => {
+  enforces('red-vengeance', '8.65', 'a retreat ends before enemy ZOC, and what it did not avoid is lost', (context) => {
     playFixture(fixtureOf(rv, 'eliminated-or-stopped'), context);
   });
-  enforces(rv, '8.53', 'more losses than steps eliminate all', (context) => {
+  enforces('red-vengeance', '8.53', 'more losses than steps eliminate all', (context) => {
     playFixture(fixtureOf(rv, 'overwhelmed'), context);
   });
-  enforces(rv, '11.1', 'one hit on a shock army is ignored', (context) => {
+  enforces('red-vengeance', '11.1', 'one hit on a shock army is ignored', (context) => {
     playFixture(fixtureOf(rv, 'overwhelmed'), context);
   });
 });
@@ -47,15 +47,15 @@ describe('the way back', () => {
     const [first] = units as [Unit];
     return waysBack(here, { units: [...units] }, resolve(here, first), ['0,0'], length);
   };
-  enforces(rv, '8.63', 'leads away from the hex that was attacked, and west for the Axis', (context) => {
+  enforces('red-vengeance', '8.63', 'leads away from the hex that was attacked, and west for the Axis', (context) => {
     expect(ways(context, [unit('a', 'axis', '0,0')], 1)).toEqual([['0,-1'], ['-1,0'], ['-1,1']]);
     expect(ways(context, [unit('s', 'allied', '0,0')], 1)).toEqual([['1,0'], ['1,-1'], ['0,1']]);
   });
-  enforces(rv, '8.64', 'goes on where there is no room', (context) => {
+  enforces('red-vengeance', '8.64', 'goes on where there is no room', (context) => {
     const crowd = ['-1,0', '0,-1', '-1,1'].flatMap((at, i) => [unit(`x${i}`, 'axis', at), unit(`y${i}`, 'axis', at)]);
     for (const way of ways(context, [unit('a', 'axis', '0,0'), ...crowd], 1)) expect(way).toHaveLength(2);
   });
-  enforces(rv, '6.44', 'ends in a Yugoslav mountain hex in enemy ZOC', (context) => {
+  enforces('red-vengeance', '6.44', 'ends in a Yugoslav mountain hex in enemy ZOC', (context) => {
     const mountains = { terrain: { '1,0': ['rough'] }, regions: { '1,0': ['yugoslavia'], '2,0': ['yugoslavia'] } };
     const walls = { '1,-1': ['sea'], '0,1': ['sea'] };
     const partisan = unit('p', 'allied', '0,0', { nation: 'yugoslav' });
