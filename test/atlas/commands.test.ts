@@ -112,6 +112,15 @@ describe('atlas preview', () => {
   });
 });
 
+describe('atlas preview of our own game', () => {
+  it('kb is no stand-in', async () => {
+    await grognard('atlas', 'preview', 'kb', '--out', folder, '--size', '24');
+    const svg = readFileSync(join(folder, 'kestrel-bridge', 'atlas', 'map.svg'), 'utf8');
+    expect(svg).toContain('Millbridge');
+    expect(svg).not.toContain('STAND-IN');
+  });
+});
+
 describe('atlas trace', () => {
   const { grid } = open(bfg).pack.board.file;
   if (grid === undefined) throw new Error('a grid');
