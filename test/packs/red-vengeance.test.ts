@@ -484,16 +484,22 @@ describe('campaign', () => {
     for (const c of pack.counters) if (/^\d+$/.test(c.entry ?? '')) expect(at(c.id)?.at).toBe(`turn-${c.entry}`);
   });
 
-  it('3.1–3.4 every unit and leader is placed once, by the set-up or by a player', () => {
-    const placed = [...campaign.setup.map((p) => p.counter), ...campaign.choices.flatMap((choice) => choice.counters)].filter(
-      (id) => counter(id).class !== 'marker',
-    );
+  it('3.1–3.4 every unit and leader is placed once', () => {
+    const placed = campaign.setup.map((p) => p.counter).filter((id) => counter(id).class !== 'marker');
     expect([...placed].sort()).toEqual(
       pack.counters
         .filter((c) => c.class !== 'marker')
         .map((c) => c.id)
         .sort(),
     );
+  });
+
+  it('3.2–3.4 what the players place themselves is listed once, and where it stands is a stand-in', () => {
+    const chosen = campaign.choices.flatMap((choice) => choice.counters);
+    expect(new Set(chosen).size).toBe(chosen.length);
+    for (const id of chosen) expect(at(id)?.from, id).toBe('stand-in');
+    const stated = campaign.setup.filter((p) => board.spaces[spaceOf(board, p.at)]?.kind === 'hex' && !chosen.includes(p.counter));
+    expect(stated.map((p) => `${p.at} ${p.from}`)).toEqual(['2215 rulebook 3.2', '2313 rulebook 3.2', '3113 rulebook 3.2']);
   });
 
   it('3.2–3.4 the order of set-up: Axis foot, Allies, Axis armor', () => {
