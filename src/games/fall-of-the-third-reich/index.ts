@@ -2,12 +2,14 @@ import { type Grid, gridOf } from '../../rules/index.js';
 import type { GameRoom } from '../room.js';
 import { fight, odds } from './odds.js';
 import { play } from './play.js';
+import { checkSetup } from './setup.js';
 
 export const fallOfTheThirdReich: GameRoom = {
   id: 'fall-of-the-third-reich',
   ...play,
   odds,
   fight,
+  checkSetup,
   grids: ({ pack }, standIns) =>
     ['crt', 'german-corps-strength'].flatMap((id) =>
       pack.tables[id] === undefined ? [] : [bySize(gridOf(pack.tables[id], standIns))],
