@@ -163,7 +163,10 @@ describe('absolute-war: sequence', () => {
     const campaign = pack.scenarios['long-campaign'];
     expect(campaign?.markers).toContainEqual({ is: 'initiative', of: 'german', from: 'rulebook 3.1' });
     expect(campaign?.control).toEqual({ 'greater-germany': 'german', ussr: 'soviet' });
-    expect(campaign?.setup.map((p) => [p.counter, p.at])).toEqual([['su-sevastopol-fortress', 'sevastopol']]);
+    expect(campaign?.setup.find((p) => p.counter === 'su-sevastopol-fortress')).toMatchObject({
+      at: 'sevastopol',
+      from: 'rulebook 18.4',
+    });
   });
 });
 
