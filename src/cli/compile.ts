@@ -1,3 +1,4 @@
+import { previewBoard } from '../atlas/index.js';
 import type { Board } from '../board/index.js';
 import { isStandIn, type Pack, type Phase, provenance, say, sources, type Table } from '../pack/index.js';
 import { chartCsv } from './charts.js';
@@ -21,6 +22,7 @@ export function compileGame(pack: Pack, board: Board): Part[] {
         ['quick-reference.ja.md', quickReference(pack, board, 'ja')],
       ]),
     },
+    { what: 'map (SVG)', folder: '', files: new Map([['map.svg', previewBoard(pack, board)]]) },
     {
       what: 'charts (CSV)',
       folder: 'charts',

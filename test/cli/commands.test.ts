@@ -94,7 +94,7 @@ describe('build', () => {
     await grognard('new', 'mine');
     expect(JSON.parse((await grognard('build', 'mine', '--json')).out)).toMatchObject({
       ok: true,
-      made: [{ game: 'mine', what: 'compiled game (JSON)' }, {}, {}],
+      made: [{ game: 'mine', what: 'compiled game (JSON)' }, {}, {}, {}],
     });
   });
 });
