@@ -14,6 +14,7 @@ import { lock } from './commands/lock.js';
 import { newPack } from './commands/new.js';
 import { oddsCommand } from './commands/odds.js';
 import { schema } from './commands/schema.js';
+import { serve } from './commands/serve.js';
 import { Misuse } from './open.js';
 import { type Output, paint, terminal } from './output.js';
 
@@ -124,8 +125,22 @@ Exit status: 0 done, 1 problems were found, 2 the command was called wrongly.`,
     .description('Compiles games into output/<game>. A game with errors is not built, and nothing of it is written.')
     .option('--out <folder>', 'where to write', 'output')
     .option('--json', 'for scripts: what was made')
+    .option('--target <target>', 'only this: web (the table app, for any web host)')
+    .option('--single-file', 'with --target web: one HTML file per game, to send or to keep on a share')
     .option(...overlay)
     .action(async (games: string[], options) => done(await build(games, options, output)));
+
+  program
+    .command('serve')
+    .argument('[games...]', 'ids, short names or folders; all games when none is given')
+    .summary('the table app in your browser: calculator, charts, rules')
+    .description(
+      'Serves the table app from this machine, to this machine only unless --lan is given. It serves its own files and nothing else.',
+    )
+    .option('--port <number>', 'where to listen', '8044')
+    .option('--lan', 'let phones on your network in, each with a key that works once')
+    .option(...overlay)
+    .action(async (games: string[], options) => done(await serve(games, options, output)));
 
   const charts = program
     .command('charts')

@@ -1,0 +1,58 @@
+import { effect } from '@preact/signals';
+import { render } from 'preact';
+import { games, single } from 'virtual:games';
+import { App } from './app.js';
+import { readLink } from './share.js';
+import { lang, openGame, tell, theme, w } from './state.js';
+import { load } from './store.js';
+
+effect(() => {
+  document.documentElement.lang = lang.value;
+  document.documentElement.dataset.theme = theme.value;
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', theme.value === 'dark' ? '#1b211e' : '#e8dfc8');
+});
+
+render(<App />, document.getElementById('app') as HTMLElement);
+
+function start(): void {
+  const link = readLink(location.hash);
+  const kept = load('last');
+  const id = link?.game ?? (single ? games[0]?.id : typeof kept === 'string' ? kept : undefined);
+  if (id !== undefined) void openGame(id, link?.form);
+  if (location.hash.length > 1 && link === undefined) tell(w.value.badLink);
+  if (link !== undefined) history.replaceState(null, '', location.pathname + location.search);
+}
+
+start();
+window.addEventListener('hashchange', () => {
+  if (readLink(location.hash) !== undefined) start();
+});
+
+if (!single && 'serviceWorker' in navigator && window.isSecureContext) void register();
+
+/** Offline after the first load; a new version waits until the player lets it in. */
+async function register(): Promise<void> {
+  try {
+    const first = navigator.serviceWorker.controller === null;
+    const registration = await navigator.serviceWorker.register('./sw.js', { scope: './' });
+    const offer = (worker: ServiceWorker | null): void => {
+      if (worker === null) return;
+      const ready = (): void => {
+        if (worker.state !== 'installed' || navigator.serviceWorker.controller === null) return;
+        tell(w.value.update, { label: w.value.reload, run: () => worker.postMessage('take over') });
+      };
+      ready();
+      worker.addEventListener('statechange', ready);
+    };
+    offer(registration.waiting);
+    registration.addEventListener('updatefound', () => offer(registration.installing));
+    let reloading = false;
+    navigator.serviceWorker.addEventListener('controllerchange', () => {
+      if (first || reloading) return;
+      reloading = true;
+      location.reload();
+    });
+  } catch {
+    // A browser that forbids it still has the app while the network lasts.
+  }
+}

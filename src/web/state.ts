@@ -1,0 +1,234 @@
+import { batch, computed, signal } from '@preact/signals';
+import { games, single } from 'virtual:games';
+import { type Language, type Pack, type RulesFile, say, type Text } from '../pack/index.js';
+import type { OddsVerdict } from '../rules/index.js';
+import { roomOf } from './data.js';
+import { type Opened, oddsOf } from './engine.js';
+import { emptyForm, type Form, type FormUnit, type Role, readForm, toQuestion } from './form.js';
+import { type OwnCells, readOwn, withOwn } from './overlay.js';
+import { load, remove, save } from './store.js';
+import { screenWords } from './words.js';
+
+export type Room = 'calculator' | 'charts' | 'rules';
+
+export const lang = signal<Language>(firstLanguage());
+export const theme = signal<'dark' | 'light'>(firstTheme());
+export const w = computed(() => screenWords(lang.value));
+export const t = (text: Text | { readonly en: string; readonly ja: string } | undefined): string =>
+  text === undefined ? '' : say(text as Text, lang.value);
+
+export const room = signal<Room>('calculator');
+const base = signal<Opened | undefined>(undefined);
+export const failed = signal<string | undefined>(undefined);
+export const loading = signal<string | undefined>(undefined);
+export const catalogue = signal<RulesFile | undefined>(undefined);
+
+/** Words that pass: “Link copied.” With an action where something can be taken back. */
+export interface Notice {
+  readonly text: string;
+  readonly act?: { readonly label: string; readonly run: () => void } | undefined;
+}
+export const notice = signal<Notice | undefined>(undefined);
+let noticeTimer: ReturnType<typeof setTimeout> | undefined;
+export function tell(text: string, act?: Notice['act']): void {
+  notice.value = { text, act };
+  clearTimeout(noticeTimer);
+  noticeTimer = setTimeout(() => {
+    notice.value = undefined;
+  }, 8000);
+}
+
+/** The owner's own cells, and those that no longer fit this version. */
+export const own = signal<OwnCells>({ cells: {}, misfits: [] });
+
+/** The game with the owner's charts laid over it: what everything in the page works with. */
+export const game = computed<Opened | undefined>(() => {
+  const opened = base.value;
+  return opened === undefined ? undefined : { ...opened, pack: withOwn(opened.pack, own.value.cells) };
+});
+/** The pack as it came, without the owner's cells. */
+export const printed = computed<Pack | undefined>(() => base.value?.pack);
+
+export const form = signal<Form>({ attack: [], defence: [], sides: { attack: '', defence: '' }, terrain: [], across: [], with: {} });
+const past = signal<readonly Form[]>([]);
+export const canUndo = computed(() => past.value.length > 0);
+
+export const question = computed(() => (game.value === undefined ? undefined : toQuestion(game.value.pack, form.value)));
+export const verdict = computed<OddsVerdict | undefined>(() => {
+  const { attack, defence } = form.value;
+  if (game.value === undefined || question.value === undefined || attack.length === 0 || defence.length === 0) return undefined;
+  return oddsOf(game.value, question.value);
+});
+
+const key = (name: string): string => `${base.value?.id ?? ''}/${name}`;
+
+/** Changes the form; the last hundred changes can be taken back. */
+export function change(next: Form | ((form: Form) => Form)): void {
+  const before = form.value;
+  const after = typeof next === 'function' ? next(before) : next;
+  batch(() => {
+    past.value = [...past.value.slice(-99), before];
+    form.value = after;
+  });
+  save(key('form'), after);
+}
+
+export function undo(): void {
+  const before = past.value.at(-1);
+  if (before === undefined) return;
+  batch(() => {
+    past.value = past.value.slice(0, -1);
+    form.value = before;
+  });
+  save(key('form'), before);
+}
+
+export const addUnit = (role: Role, unit: FormUnit): void => {
+  change((now) => ({ ...now, [role]: [...now[role], unit] }));
+  remember(role, unit);
+};
+
+/** Units used lately, by side of the combat. */
+export const recent = signal<Readonly<Record<Role, readonly FormUnit[]>>>({ attack: [], defence: [] });
+function remember(role: Role, unit: FormUnit): void {
+  if (unit.counter !== undefined) return;
+  const { across: _, with: __, ...plain } = unit;
+  const text = JSON.stringify(plain);
+  const list = recent.value[role];
+  if (list.some((one) => JSON.stringify(one) === text)) return;
+  recent.value = { ...recent.value, [role]: [plain as FormUnit, ...list].slice(0, 6) };
+  save(key('recent'), recent.value);
+}
+
+/** How often each terrain was tapped: the favourites come first the next time the game is opened. */
+const taps = signal<Readonly<Record<string, number>>>({});
+export const favourites = signal<readonly string[]>([]);
+export function countTap(id: string): void {
+  taps.value = { ...taps.value, [id]: (taps.value[id] ?? 0) + 1 };
+  save(key('taps'), taps.value);
+}
+
+/** A combat that was rolled, or kept. */
+export interface Past {
+  readonly at: number;
+  readonly form: Form;
+  readonly column: string;
+  readonly result?: string | undefined;
+  readonly rolled?: string | undefined;
+}
+export const history = signal<readonly Past[]>([]);
+export function record(entry: Past): void {
+  history.value = [entry, ...history.value].slice(0, 60);
+  save(key('history'), history.value);
+}
+export function forgetHistory(): void {
+  const before = history.value;
+  history.value = [];
+  remove(key('history'));
+  tell(w.value.forgotten, {
+    label: w.value.undo,
+    run: () => {
+      history.value = before;
+      save(key('history'), before);
+    },
+  });
+}
+
+export function keepOwn(next: OwnCells): boolean {
+  own.value = next;
+  return save(key('own'), { version: base.value?.pack.game.version, cells: next.cells, aside: next.misfits });
+}
+
+/** Where the turn stands. */
+export interface Clock {
+  readonly turn: number;
+  readonly phase: string;
+  readonly variant?: string | undefined;
+}
+export const clock = signal<Clock | undefined>(undefined);
+export function setClock(next: Clock): void {
+  clock.value = next;
+  save(key('clock'), next);
+}
+
+/** Opens a game: its rules, its data and what was left on this device. */
+export async function openGame(id: string, linked?: unknown): Promise<void> {
+  const entry = games.find((one) => one.id === id);
+  if (entry === undefined) return;
+  loading.value = id;
+  failed.value = undefined;
+  try {
+    const [code, data] = await Promise.all([entry.room(), entry.data()]);
+    const opened: Opened = { id, pack: data.pack, room: roomOf(code), examples: data.examples };
+    const stored = (name: string): unknown => load(`${id}/${name}`);
+    batch(() => {
+      base.value = opened;
+      own.value = readOwn(opened.pack, stored('own'));
+      form.value = readForm(opened.pack, linked ?? stored('form')) ?? emptyForm(opened.pack);
+      past.value = [];
+      history.value = list<Past>(stored('history'));
+      const kept = stored('recent') as Partial<Record<Role, FormUnit[]>> | undefined;
+      recent.value = { attack: list<FormUnit>(kept?.attack), defence: list<FormUnit>(kept?.defence) };
+      const counts = (stored('taps') ?? {}) as Record<string, number>;
+      taps.value = counts;
+      favourites.value = Object.keys(counts).sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0));
+      const time = stored('clock') as Clock | undefined;
+      clock.value = typeof time?.turn === 'number' && typeof time.phase === 'string' ? time : undefined;
+      catalogue.value = undefined;
+      loading.value = undefined;
+    });
+    if (linked !== undefined) {
+      if (readForm(opened.pack, linked) === undefined) tell(w.value.badLink);
+      else save(`${id}/form`, form.value);
+    }
+    if (!single) save('last', id);
+    void openRules();
+  } catch (error) {
+    failed.value = id;
+    loading.value = undefined;
+    if (!(error instanceof TypeError)) throw error;
+  }
+}
+
+/** The rule catalogue comes after the calculator: nobody waits for it. */
+export async function openRules(): Promise<void> {
+  const id = base.value?.id;
+  const entry = games.find((one) => one.id === id);
+  if (entry === undefined || catalogue.value !== undefined) return;
+  try {
+    const rules = await entry.rules();
+    if (base.value?.id === id) catalogue.value = rules;
+  } catch {
+    // Without a network the rules are asked for again when their room is opened.
+  }
+}
+
+export function closeGame(): void {
+  base.value = undefined;
+  remove('last');
+  if (location.hash !== '') window.history.replaceState(null, '', location.pathname + location.search);
+}
+
+export function setLanguage(next: Language): void {
+  lang.value = next;
+  save('lang', next);
+}
+
+export function setTheme(next: 'dark' | 'light'): void {
+  theme.value = next;
+  save('theme', next);
+}
+
+function firstLanguage(): Language {
+  const kept = load('lang');
+  if (kept === 'en' || kept === 'ja') return kept;
+  return navigator.language.startsWith('ja') ? 'ja' : 'en';
+}
+
+function firstTheme(): 'dark' | 'light' {
+  const kept = load('theme');
+  if (kept === 'dark' || kept === 'light') return kept;
+  return matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark';
+}
+
+const list = <T>(value: unknown): T[] => (Array.isArray(value) ? (value as T[]) : []);

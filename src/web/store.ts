@@ -1,0 +1,51 @@
+import { signal } from '@preact/signals';
+
+/** The browser's store. What does not fit stays in the page, and the player is told: nothing is lost without a word. */
+
+const memory = new Map<string, string>();
+
+/** Set when the store is full or closed: what was entered since then lives only as long as this page. */
+export const storeFull = signal(false);
+
+const name = (key: string): string => `grognard/${key}`;
+
+export function load(key: string): unknown {
+  const held = memory.get(key) ?? fromBrowser(key);
+  if (held === undefined) return undefined;
+  try {
+    return JSON.parse(held);
+  } catch {
+    return undefined;
+  }
+}
+
+export function save(key: string, value: unknown): boolean {
+  const text = JSON.stringify(value);
+  try {
+    localStorage.setItem(name(key), text);
+    memory.delete(key);
+    if (memory.size === 0) storeFull.value = false;
+    return true;
+  } catch {
+    memory.set(key, text);
+    storeFull.value = true;
+    return false;
+  }
+}
+
+export function remove(key: string): void {
+  memory.delete(key);
+  try {
+    localStorage.removeItem(name(key));
+  } catch {
+    // A store that cannot be opened holds nothing to remove.
+  }
+}
+
+function fromBrowser(key: string): string | undefined {
+  try {
+    return localStorage.getItem(name(key)) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
