@@ -498,7 +498,9 @@ describe('campaign', () => {
     const chosen = campaign.choices.flatMap((choice) => choice.counters);
     expect(new Set(chosen).size).toBe(chosen.length);
     for (const id of chosen) expect(at(id)?.from, id).toBe('stand-in');
-    const stated = campaign.setup.filter((p) => board.spaces[spaceOf(board, p.at)]?.kind === 'hex' && !chosen.includes(p.counter));
+    const stated = campaign.setup.filter(
+      (p) => board.spaces[spaceOf(board, p.at)]?.kind === 'hex' && !chosen.includes(p.counter),
+    );
     expect(stated.map((p) => `${p.at} ${p.from}`)).toEqual(['2215 rulebook 3.2', '2313 rulebook 3.2', '3113 rulebook 3.2']);
   });
 

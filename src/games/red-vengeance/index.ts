@@ -2,11 +2,13 @@ import type { GameRoom } from '../room.js';
 import { combatEffects, fight, odds } from './combat.js';
 import { grids } from './grids.js';
 import { play } from './play.js';
+import { checkSetup } from './setup.js';
 
 export const redVengeance: GameRoom = {
   id: 'red-vengeance',
   ...play,
   effects: [...play.effects, ...combatEffects],
+  checkSetup,
   odds,
   fight,
   grids,
