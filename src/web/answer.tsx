@@ -44,8 +44,8 @@ export function Hero() {
   return (
     <section class="hero" aria-label={w.value.chances}>
       <div class="hero-line">
-        <output class={`column${headline.value.length > 6 ? ' long' : ''}`} aria-live="polite" aria-label={w.value.column} data-column={headline.value}>
-          {odds === undefined ? '–:–' : odds.ok ? headline.value : '✕'}
+        <output class={`column${odds === undefined ? ' none' : headline.value.length > 6 ? ' long' : ''}`} aria-live="polite" aria-label={w.value.column} data-column={headline.value}>
+          {odds === undefined ? '? : ?' : odds.ok ? headline.value : '✕'}
         </output>
         <p class="hero-note">
           {odds === undefined ? (

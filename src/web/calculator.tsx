@@ -62,7 +62,11 @@ export function Calculator() {
             <ul class="examples">
               {opened.examples.map(({ question, text, rule }) => (
                 <li key={t(text)}>
-                  <button type="button" class="example" onClick={() => change(toForm(pack, question))}>
+                  <button type="button" class="example" onClick={() => {
+                      change(toForm(pack, question));
+                      window.scrollTo(0, 0);
+                    }}
+                  >
                     {t(text)}
                   </button>
                   {rule !== undefined && <RuleTag rule={rule} />}

@@ -29,10 +29,12 @@ export function CounterPicture({ pack, unit, side, size = 56 }: { pack: Pack; un
           {face.mark}
         </text>
       )}
-      <g stroke={inkOn(face.box)} fill="none" stroke-width="1.6" stroke-linejoin="round">
-        <rect x="15" y="13" width="26" height="17" fill={face.box} />
-        {symbolOf(face.symbol)}
-      </g>
+      {face.symbol !== '' && (
+        <g stroke={inkOn(face.box)} style={{ color: inkOn(face.box) }} fill="none" stroke-width="1.6" stroke-linejoin="round">
+          <rect x="15" y="13" width="26" height="17" fill={face.box} />
+          {symbolOf(face.symbol)}
+        </g>
+      )}
       <text x="51" y="24" text-anchor="middle" font-size="8" fill={face.ink} transform="rotate(90 48 22)">
         {face.designation.slice(0, 6)}
       </text>
@@ -42,9 +44,9 @@ export function CounterPicture({ pack, unit, side, size = 56 }: { pack: Pack; un
       <text
         class="counter-values"
         x="28"
-        y="48"
+        y={face.symbol === '' ? 36 : 48}
         text-anchor="middle"
-        font-size={text.length > 7 ? 11.5 : text.length > 5 ? 14 : 17}
+        font-size={text.length > 7 ? 11.5 : text.length > 5 ? 14 : face.symbol === '' && text.length < 4 ? 24 : 17}
         font-weight="800"
         fill={face.ink}
       >
@@ -104,9 +106,9 @@ export function alike(pack: Pack, counter: Counter): FormUnit | undefined {
   const fields = pack.combat?.unit.fields ?? [];
   return {
     ...(side === undefined ? {} : { side }),
-    ...(nation === undefined || !fields.includes('nation') ? {} : { nation }),
-    ...(kind === undefined || !fields.includes('kind') ? {} : { kind }),
-    ...(size === undefined || !fields.includes('size') ? {} : { size }),
+    ...(nation === undefined ? {} : { nation }),
+    ...(kind === undefined ? {} : { kind }),
+    ...(size === undefined ? {} : { size }),
     ...(fields.includes('steps') && counter.steps > 1 ? { steps: counter.steps } : {}),
     ...(counter.flags.some((flag) => pack.combat?.unit.flags.includes(flag))
       ? { flags: counter.flags.filter((flag) => pack.combat?.unit.flags.includes(flag)) }
