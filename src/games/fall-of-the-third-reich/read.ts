@@ -14,7 +14,8 @@ import {
   words,
 } from '../../rules/index.js';
 import type { Context } from '../room.js';
-import { illegal, unproven } from './legality.js';
+import { unproven } from './assumed.js';
+import { illegal } from './legality.js';
 import type { Fighter, Setting } from './setting.js';
 import { kurskIsLost } from './zoc.js';
 
