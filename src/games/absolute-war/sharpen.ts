@@ -4,7 +4,7 @@ import { type Aid, type Sharpen, sharpen, UNKNOWN, words } from '../../rules/ind
 import type { Context } from '../room.js';
 import type { Battle, Party } from './battle.js';
 import { drawCode, drawSp, rowsTable } from './cards.js';
-import { mayBack } from './legality.js';
+import { mayBack } from './may-reach.js';
 import { stacksIn } from './read.js';
 import { resultOf } from './result.js';
 import { enemyOf, marked, type Owner, type Stack, sameZone } from './stack.js';
