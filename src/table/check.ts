@@ -49,7 +49,21 @@ export function checkGame(files: Files, folder: string, overlays: readonly Overl
       }
     }
   }
-  return { pack, board, problems, texts: loaded.texts, sound: !problems.some((problem) => problem.severity === 'error') };
+  return {
+    pack,
+    board,
+    problems: once(problems),
+    texts: loaded.texts,
+    sound: !problems.some((problem) => problem.severity === 'error'),
+  };
+}
+
+/** Scenarios may share a list of units; what is wrong in it is told once. */
+function once(problems: readonly Diagnostic[]): Diagnostic[] {
+  const told = new Map(
+    problems.map((problem) => [`${problem.code}|${problem.at.file}|${problem.at.start}|${problem.what}`, problem] as const),
+  );
+  return [...told.values()];
 }
 
 /** Set-up codes that are hex numbers get back the zeros that a spreadsheet took: 65.1 is 65.10. */
