@@ -1,5 +1,6 @@
 export * from './action.js';
 export * from './change.js';
+export * from './combat.js';
 export * from './fight.js';
 export * from './grid.js';
 export * from './inputs.js';
@@ -10,6 +11,7 @@ export * from './piece.js';
 export * from './position.js';
 export * from './present.js';
 export * from './question.js';
+export { caseFor, type OddsCase, type QuestionContext, type ReadOptions } from './reading.js';
 export {
   kinds,
   noSuch,

@@ -1,7 +1,7 @@
 import { type Effect, isStandIn, type Pack, say, type Table } from '../pack/index.js';
+import type { Combat } from './combat.js';
 import { cellAt, isUnknown } from './lookup.js';
 import type { Odds } from './odds.js';
-import type { Combat } from './question.js';
 import { type Words, words } from './words.js';
 
 export type StandIn = Odds['standIn'][number];
