@@ -16,7 +16,7 @@ export const headline = computed<string>(() => {
   if (odds?.ok !== true) return '';
   if (odds.column !== undefined) return columnText(odds.column);
   const pools = poolsOf(odds);
-  return pools === undefined ? `${odds.attack.total} : ${odds.defence.total}` : `${pools.attack?.dice ?? 0} : ${pools.defence?.dice ?? 0}`;
+  return pools === undefined ? `${odds.attack.total}:${odds.defence.total}` : `${pools.attack?.dice ?? 0}:${pools.defence?.dice ?? 0}`;
 });
 
 const columnText = (column: string): string => column.replace(/^>=/, '≥').replace(/^<=/, '≤');
@@ -55,7 +55,7 @@ export function Hero() {
               <b>{table === undefined ? (poolsOf(odds) === undefined ? '' : `${w.value.attack} : ${w.value.defence}`) : t(table.title)}</b>
               {odds.summary.slice(0, 2).map((line) => (
                 <span key={line.id}>
-                  {say(line.text)} <strong>{figure(line)}</strong>
+                  <strong>{figure(line)}</strong> {say(line.text)}
                 </span>
               ))}
             </>
@@ -77,8 +77,12 @@ export function Hero() {
   );
 }
 
-/** Good for the attacker, bad for him, or neither: by the letter with which tables name results. */
-const toneOf = ({ result }: OddsOutcome): string => (/^D/.test(result) ? 'good' : /^A[^+\d]?/.test(result) && result.length < 4 ? 'bad' : 'even');
+/** Good for the attacker, bad for him, or neither: tables of odds call results by who suffers them (De, Ar); cards do not. */
+const toneOf = ({ result }: OddsOutcome): string => {
+  const { combat } = game.value?.pack ?? {};
+  if (combat?.device === 'cards' || combat?.device === 'pool') return 'even';
+  return /^D[a-z]/i.test(result) ? 'good' : /^A[a-z]/i.test(result) ? 'bad' : 'even';
+};
 
 export function Answer() {
   const odds = verdict.value;

@@ -157,7 +157,7 @@ function Panel({ role, pack }: { role: Role; pack: Pack }) {
             type="button"
             class="quick-unit"
             key={JSON.stringify(unit)}
-            onClick={() => addUnit(role, unit)}
+            onClick={() => addUnit(role, unit, true)}
             aria-label={`${w.value.add}: ${nameOf(pack, unit, lang.value)}`}
           >
             <CounterPicture pack={pack} unit={unit} side={side} size={48} />

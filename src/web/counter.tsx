@@ -14,12 +14,24 @@ interface Face {
   readonly designation: string;
   readonly letter: string;
   readonly marked: boolean;
+  /** Combat points by colour, for counters that print them as bursts. */
+  readonly points: readonly (readonly [colour: string, points: number])[];
 }
+
+/** Ground and print of a burst. */
+const bursts: Readonly<Record<string, readonly [string, string]>> = {
+  red: ['#c3352b', '#ffffff'],
+  white: ['#ffffff', '#14130f'],
+  grey: ['#5f6468', '#ffffff'],
+  yellow: ['#f2cf3c', '#14130f'],
+  circled: ['#f2cf3c', '#14130f'],
+};
 
 /** A counter as a small picture: colours of the nation, a NATO symbol, size, values, and the letter of its side. */
 export function CounterPicture({ pack, unit, side, size = 56 }: { pack: Pack; unit: FormUnit; side: string; size?: number }) {
   const face = faceOf(pack, unit, side);
   const text = face.values.join('-');
+  const pointed = face.points.length > 0;
   return (
     <svg class="counter" width={size} height={size} viewBox="0 0 56 56" aria-hidden="true">
       <rect x="0.75" y="0.75" width="54.5" height="54.5" rx="5" fill={face.ground} stroke="#0006" stroke-width="1.5" />
@@ -41,16 +53,28 @@ export function CounterPicture({ pack, unit, side, size = 56 }: { pack: Pack; un
       <text x="4" y="12" font-size="8" font-weight="700" fill={face.ink}>
         {face.letter}
       </text>
+      {face.points.map(([colour, points], i) => {
+        const x = 28 + (i - (face.points.length - 1) / 2) * 13;
+        const [fill, ink] = bursts[colour] ?? ['#fff', '#000'];
+        return (
+          <g key={colour}>
+            <circle cx={x} cy="43" r="6.2" fill={fill} stroke={colour === 'circled' ? '#000' : '#0008'} stroke-width={colour === 'circled' ? 2 : 1} />
+            <text x={x} y="46.7" text-anchor="middle" font-size="10.5" font-weight="800" fill={ink}>
+              {points}
+            </text>
+          </g>
+        );
+      })}
       <text
         class="counter-values"
         x="28"
-        y={face.symbol === '' ? 36 : 48}
+        y={face.symbol === '' ? 34 : 48}
         text-anchor="middle"
         font-size={text.length > 7 ? 11.5 : text.length > 5 ? 14 : face.symbol === '' && text.length < 4 ? 24 : 17}
         font-weight="800"
         fill={face.ink}
       >
-        {text}
+        {pointed ? '' : text}
       </text>
       {face.marked && <circle cx="49" cy="7" r="3.5" fill="#d63a2f" stroke="#fff" />}
     </svg>
@@ -73,6 +97,7 @@ function faceOf(pack: Pack, unit: FormUnit, panelSide: string): Face {
     values: piece.unknown !== undefined ? ['?'] : printedValues(pack, piece.values),
     designation: piece.counter?.designation ?? '',
     letter: side?.letter ?? '',
+    points: Object.entries(piece.cp).filter(([, points]) => points > 0),
     marked: (unit.flags?.length ?? 0) > 0 || unit.role !== undefined,
   };
 }

@@ -77,20 +77,23 @@ export function toForm(pack: Pack, question: OddsQuestion): Form {
   const same = lists.length > 0 && lists.every((list) => list.join() === lists[0]?.join());
   const flat = (question.defence ?? []).flatMap((one) => ('space' in one ? one.units : [one])) as LooseUnit[];
   const first = (question.defence ?? []).find((one) => 'space' in one) as { terrain?: string[] } | undefined;
+  const sideOf = (units: readonly LooseUnit[], role: Role): string =>
+    units.find((unit) => unit.side !== undefined)?.side ?? start.sides[role];
+  const attack = question.attack ?? [];
+  const sides = { attack: sideOf(attack, 'attack'), defence: sideOf(flat, 'defence') };
   const asked: Record<string, Json> = {};
   for (const [id, value] of Object.entries(question.with ?? {})) {
     const input = pack.combat?.inputs.find((one) => one.id === id);
     if (input?.per !== 'side') asked[id] = value;
     else if (value !== null && typeof value === 'object' && !Array.isArray(value))
-      for (const [role, one] of Object.entries(value)) asked[`${id}/${role}`] = one as Json;
-    else for (const role of ['attack', 'defence']) asked[`${id}/${role}`] = value;
+      for (const [key, one] of Object.entries(value))
+        asked[`${id}/${key === sides.attack ? 'attack' : key === sides.defence ? 'defence' : key}`] = one as Json;
+    // Said for both sides at once, it is the attacker's to show.
+    else asked[`${id}/attack`] = value;
   }
-  const sideOf = (units: readonly LooseUnit[], role: Role): string =>
-    units.find((unit) => unit.side !== undefined)?.side ?? start.sides[role];
-  const attack = question.attack ?? [];
   return {
     ...start,
-    sides: { attack: sideOf(attack, 'attack'), defence: sideOf(flat, 'defence') },
+    sides,
     attack: attack.map((unit, i) => (same || lists[i] === undefined ? unit : { ...unit, across: lists[i] ?? [] })),
     defence: flat,
     terrain: Array.isArray(question.terrain) ? question.terrain : (first?.terrain ?? []),

@@ -74,19 +74,6 @@ function Turn({ pack }: { pack: Pack }) {
         </p>
         {step.sides.length > 0 && <p>{step.sides.map((id) => t(pack.game.sides[id]?.name ?? id)).join(', ')}</p>}
       </div>
-      {reminders.length > 0 && (
-        <div>
-          <h2>{w.value.remember}</h2>
-          <ul class="remember">
-            {reminders.map((one) => (
-              <li key={t(one.text)}>
-                <span>{t(one.text)}</span>
-                {one.rule !== undefined && <RuleTag rule={one.rule} />}
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
       <p class="soft">
         {nextStep === undefined || next === undefined
           ? w.value.lastTurn
@@ -106,6 +93,19 @@ function Turn({ pack }: { pack: Pack }) {
           {w.value.nextPhase} →
         </button>
       </div>
+      {reminders.length > 0 && (
+        <div>
+          <h2>{w.value.remember}</h2>
+          <ul class="remember">
+            {reminders.map((one) => (
+              <li key={t(one.text)}>
+                <span>{t(one.text)}</span>
+                {one.rule !== undefined && <RuleTag rule={one.rule} />}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
       <button type="button" class="link" aria-expanded={list} onClick={() => setList(!list)}>
         {list ? '▾' : '▸'} {w.value.variant} ({steps.length})
       </button>

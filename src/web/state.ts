@@ -83,21 +83,24 @@ export function undo(): void {
   save(key('form'), before);
 }
 
-export const addUnit = (role: Role, unit: FormUnit): void => {
+/** Adds a unit. `still`: it was tapped in the row of quick units, whose order must not change under the finger. */
+export const addUnit = (role: Role, unit: FormUnit, still = false): void => {
   change((now) => ({ ...now, [role]: [...now[role], unit] }));
-  remember(role, unit);
+  remember(role, unit, still);
 };
 
 /** Units used lately, by side of the combat. */
 export const recent = signal<Readonly<Record<Role, readonly FormUnit[]>>>({ attack: [], defence: [] });
-function remember(role: Role, unit: FormUnit): void {
+let used: Readonly<Record<Role, readonly FormUnit[]>> = { attack: [], defence: [] };
+function remember(role: Role, unit: FormUnit, still: boolean): void {
   if (unit.counter !== undefined) return;
   const { across: _, with: __, ...plain } = unit;
   const text = JSON.stringify(plain);
-  const list = recent.value[role];
-  if (list.some((one) => JSON.stringify(one) === text)) return;
-  recent.value = { ...recent.value, [role]: [plain as FormUnit, ...list].slice(0, 6) };
-  save(key('recent'), recent.value);
+  const first = (list: readonly FormUnit[]): FormUnit[] =>
+    [plain as FormUnit, ...list.filter((one) => JSON.stringify(one) !== text)].slice(0, 6);
+  used = { ...used, [role]: first(used[role]) };
+  if (!still) recent.value = { ...recent.value, [role]: first(recent.value[role]) };
+  save(key('recent'), used);
 }
 
 /** How often each terrain was tapped: the favourites come first the next time the game is opened. */
@@ -168,7 +171,8 @@ export async function openGame(id: string, linked?: unknown): Promise<void> {
       past.value = [];
       history.value = list<Past>(stored('history'));
       const kept = stored('recent') as Partial<Record<Role, FormUnit[]>> | undefined;
-      recent.value = { attack: list<FormUnit>(kept?.attack), defence: list<FormUnit>(kept?.defence) };
+      used = { attack: list<FormUnit>(kept?.attack), defence: list<FormUnit>(kept?.defence) };
+      recent.value = used;
       const counts = (stored('taps') ?? {}) as Record<string, number>;
       taps.value = counts;
       favourites.value = Object.keys(counts).sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0));

@@ -111,7 +111,7 @@ export function CounterSheet({ role, onClose }: { role: Role; onClose: () => voi
         onInput={(event) => setSearch(event.currentTarget.value)}
       />
       <ul class="counters">
-        {Object.entries(pack.game.hidden).map(([id, { name }]) => (
+        {hiddenOf(pack, side).map(([id, { name }]) => (
           <li key={id}>
             <button type="button" class="pick" onClick={() => addUnit(role, { unknown: id, side })} data-counter={id}>
               <CounterPicture pack={pack} unit={{ unknown: id, side }} side={side} size={52} />
@@ -141,6 +141,10 @@ export function CounterSheet({ role, onClose }: { role: Role; onClose: () => voi
     </Sheet>
   );
 }
+
+/** The classes of unseen counters that this side has. */
+const hiddenOf = (pack: Pack, side: string) =>
+  Object.entries(pack.game.hidden).filter(([id]) => pack.counters.some((counter) => counter.hidden === id && counter.side === side));
 
 /** One unit of the combat: everything that the rules ask about it. */
 export function UnitSheet({ role, index, onClose }: { role: Role; index: number; onClose: () => void }) {

@@ -8,7 +8,7 @@ export function gameData(pack: Pack): GameData {
   const slim: Pack = {
     ...rest,
     counters: pack.counters
-      .filter(({ class: is }) => is !== 'marker')
+      .filter(({ class: is, hidden }) => is !== 'marker' || hidden !== undefined)
       .map(({ note: _note, setup: _setup, entry: _entry, exit: _exit, ...counter }) => counter as Pack['counters'][number]),
     board: {
       file: { ...pack.board.file, paint: undefined, boxes: {}, places: {} },
