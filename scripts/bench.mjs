@@ -1,5 +1,5 @@
 // npm run bench: compiles the benchmarks and runs them in one process, as ratios against a peer or a floor in the same run.
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { install, root, run } from './setup.mjs';
@@ -17,6 +17,9 @@ const status = run(process.execPath, [
 ]);
 if (status !== 0) process.exit(status);
 process.env.GROGNARD_ROOT = root;
+// The compiled library looks for packs beside itself.
+for (const folder of ['data', 'templates', 'schema'])
+  if (!existsSync(join(out, folder))) symlinkSync(join(root, folder), join(out, folder), 'junction');
 const only = process.argv.slice(2);
 const names = readdirSync(join(out, 'bench'))
   .filter(
