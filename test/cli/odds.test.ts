@@ -148,6 +148,12 @@ describe('asked line by line', () => {
     expect(within.prompts.join('\n')).toContain('Fortress destroyed');
     expect(within.out).toContain('7 to 3');
   });
+  it('says at every prompt what to type', async () => {
+    const { status, prompts } = await typed(['6 + 6 + 3', '3 + 2', ...Array.from({ length: 20 }, () => '')], 'rtr');
+    expect(status).toBe(0);
+    expect(prompts).toContain('(a number or word; Enter: not said): ');
+    for (const prompt of prompts) expect(prompt).toMatch(/\w/);
+  });
   it('asks which game, when called bare', async () => {
     const { out } = await typed(['bfg', '7-4-8', '2-3-4', '', '', '', '']);
     expect(out).toContain('Which game?');

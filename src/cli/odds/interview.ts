@@ -89,7 +89,8 @@ export async function interview(
     if (input.options.length > 0) {
       output.out(`${label} ${rule}`);
       for (const [i, option] of input.options.entries()) output.out(`  ${i + 1} ${say(option.label, lang)}`);
-      return `${each}${standard}: `.trimStart();
+      const wanted = `${each}${standard}`.trimStart() || `(${input.kind === 'choices' ? words.more : words.one})`;
+      return `${wanted}: `;
     }
     return `${label} ${rule}${each}${standard}: `;
   }
