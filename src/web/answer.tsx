@@ -1,8 +1,8 @@
 import { computed } from '@preact/signals';
 import { useState } from 'preact/hooks';
-import { Fraction } from '../chance/index.js';
-import { inLanguage } from '../rules/words.js';
+import type { Fraction } from '../chance/index.js';
 import type { LedgerLine, Odds, OddsOutcome, Side } from '../rules/odds.js';
+import { inLanguage } from '../rules/words.js';
 import { decimal, figure } from './engine.js';
 import { RuleTag } from './parts.js';
 import { RollPanel } from './roll.js';
@@ -16,7 +16,9 @@ export const headline = computed<string>(() => {
   if (odds?.ok !== true) return '';
   if (odds.column !== undefined) return columnText(odds.column);
   const pools = poolsOf(odds);
-  return pools === undefined ? `${odds.attack.total}:${odds.defence.total}` : `${pools.attack?.dice ?? 0}:${pools.defence?.dice ?? 0}`;
+  return pools === undefined
+    ? `${odds.attack.total}:${odds.defence.total}`
+    : `${pools.attack?.dice ?? 0}:${pools.defence?.dice ?? 0}`;
 });
 
 const columnText = (column: string): string => column.replace(/^>=/, '≥').replace(/^<=/, '≤');
@@ -28,7 +30,8 @@ interface Pool {
   readonly results?: readonly { readonly hits: string; readonly p: Fraction; readonly text: { en: string; ja: string } }[];
 }
 const poolsOf = (odds: Odds): Readonly<Record<'attack' | 'defence', Pool | undefined>> | undefined =>
-  typeof (odds.dice?.attack as Pool | undefined)?.dice === 'number' || typeof (odds.dice?.defence as Pool | undefined)?.dice === 'number'
+  typeof (odds.dice?.attack as Pool | undefined)?.dice === 'number' ||
+  typeof (odds.dice?.defence as Pool | undefined)?.dice === 'number'
     ? (odds.dice as never)
     : undefined;
 
@@ -39,12 +42,21 @@ export function Hero() {
   if (opened === undefined) return null;
   const { attack, defence } = form.value;
   const hint =
-    attack.length === 0 && defence.length === 0 ? w.value.waitingFor : attack.length === 0 ? w.value.needAttack : w.value.needDefence;
+    attack.length === 0 && defence.length === 0
+      ? w.value.waitingFor
+      : attack.length === 0
+        ? w.value.needAttack
+        : w.value.needDefence;
   const table = odds?.ok === true && odds.table !== undefined ? opened.pack.tables[odds.table] : undefined;
   return (
     <section class="hero" aria-label={w.value.chances}>
       <div class="hero-line">
-        <output class={`column${odds === undefined ? ' none' : headline.value.length > 6 ? ' long' : ''}`} aria-live="polite" aria-label={w.value.column} data-column={headline.value}>
+        <output
+          class={`column${odds === undefined ? ' none' : headline.value.length > 6 ? ' long' : ''}`}
+          aria-live="polite"
+          aria-label={w.value.column}
+          data-column={headline.value}
+        >
           {odds === undefined ? '? : ?' : odds.ok ? headline.value : '✕'}
         </output>
         <p class="hero-note">
@@ -52,7 +64,13 @@ export function Hero() {
             hint
           ) : odds.ok ? (
             <>
-              <b>{table === undefined ? (poolsOf(odds) === undefined ? '' : `${w.value.attack} : ${w.value.defence}`) : t(table.title)}</b>
+              <b>
+                {table === undefined
+                  ? poolsOf(odds) === undefined
+                    ? ''
+                    : `${w.value.attack} : ${w.value.defence}`
+                  : t(table.title)}
+              </b>
               {odds.summary.slice(0, 2).map((line) => (
                 <span key={line.id}>
                   <strong>{figure(line)}</strong> {say(line.text)}
@@ -222,9 +240,7 @@ function PoolPanel({ title, pool }: { title: string; pool: Pool | undefined }) {
       <h2>{title}</h2>
       <p class="pool">
         <b>{pool.parts.map((part) => `${part.dice}d6 ≥ ${part.hitsOn}`).join(' + ')}</b>{' '}
-        <span class="soft">
-          ⌀ {decimal(pool.expected)}
-        </span>
+        <span class="soft">⌀ {decimal(pool.expected)}</span>
       </p>
       <ul class="bars">
         {results.map(({ hits, p, text }) => (
@@ -257,7 +273,6 @@ function Ledger({ title, side }: { title: string; side: Side }) {
 export const Lines = ({ list }: { list: readonly LedgerLine[] }) => (
   <ul class="lines">
     {list.map((line, i) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: lines of a ledger are what they are by their place
       <li key={i}>
         <span>{say(line.text)}</span>
         <b>{line.value ?? ''}</b>

@@ -84,9 +84,11 @@ function Head() {
         class="icon text"
         lang={lang.value === 'en' ? 'ja' : 'en'}
         onClick={() => setLanguage(lang.value === 'en' ? 'ja' : 'en')}
-        aria-label={`${w.value.language}: ${w.value.languageLabel}`}
       >
         {lang.value === 'en' ? '日本語' : 'EN'}
+        <span class="heard" lang={lang.value}>
+          {w.value.languageLabel}
+        </span>
       </button>
       <button
         type="button"
@@ -98,7 +100,11 @@ function Head() {
         <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
           <path
             fill="currentColor"
-            d={theme.value === 'dark' ? 'M12 7a5 5 0 1 0 0 10 5 5 0 0 0 0-10M11 1h2v4h-2zM11 19h2v4h-2zM1 11h4v2H1zM19 11h4v2h-4zM4 5.400 5.400 4l2.800 2.800-1.400 1.400zM15.800 17.200l1.400-1.400L20 18.600 18.600 20zM4 18.600l2.800-2.800 1.400 1.400L5.400 20zM15.800 6.800 18.600 4 20 5.400l-2.800 2.800z' : 'M20 14.500A8.500 8.500 0 0 1 9.500 4a8.500 8.500 0 1 0 10.500 10.500'}
+            d={
+              theme.value === 'dark'
+                ? 'M12 7a5 5 0 1 0 0 10 5 5 0 0 0 0-10M11 1h2v4h-2zM11 19h2v4h-2zM1 11h4v2H1zM19 11h4v2h-4zM4 5.400 5.400 4l2.800 2.800-1.400 1.400zM15.800 17.200l1.400-1.400L20 18.600 18.600 20zM4 18.600l2.800-2.800 1.400 1.400L5.400 20zM15.800 6.800 18.600 4 20 5.400l-2.800 2.800z'
+                : 'M20 14.500A8.500 8.500 0 0 1 9.500 4a8.500 8.500 0 1 0 10.500 10.500'
+            }
           />
         </svg>
       </button>
@@ -123,7 +129,12 @@ function Games() {
       <ul class="game-list">
         {games.map((entry) => (
           <li key={entry.id}>
-            <button type="button" onClick={() => void openGame(entry.id)} disabled={loading.value === entry.id} data-game={entry.id}>
+            <button
+              type="button"
+              onClick={() => void openGame(entry.id)}
+              disabled={loading.value === entry.id}
+              data-game={entry.id}
+            >
               <span class="stripes" aria-hidden="true">
                 {entry.colours.map((colour) => (
                   <i key={colour} style={{ background: colour }} />
@@ -153,7 +164,11 @@ function Nav() {
   const rooms: readonly (readonly [Room, string, ComponentChildren])[] = [
     ['calculator', w.value.calculator, <path key="c" d="M4 4h16v16H4zM8 8h8M9 12v4M7 14h4M13 14h4" />],
     ['charts', w.value.charts, <path key="t" d="M4 4h16v16H4zM4 9.500h16M4 15h16M9.500 4v16M15 4v16" />],
-    ['rules', w.value.rules, <path key="r" d="M12 6c-2-2-5-2-8-1.500V19c3-.5 6-.5 8 1.500 2-2 5-2 8-1.500V4.500C17 4 14 4 12 6zM12 6v14" />],
+    [
+      'rules',
+      w.value.rules,
+      <path key="r" d="M12 6c-2-2-5-2-8-1.500V19c3-.5 6-.5 8 1.500 2-2 5-2 8-1.500V4.500C17 4 14 4 12 6zM12 6v14" />,
+    ],
   ];
   return (
     <nav class="nav" aria-label="Grognard">
@@ -168,7 +183,15 @@ function Nav() {
             window.scrollTo(0, 0);
           }}
         >
-          <svg viewBox="0 0 24 24" width="22" height="22" fill="none" stroke="currentColor" stroke-width="1.800" aria-hidden="true">
+          <svg
+            viewBox="0 0 24 24"
+            width="22"
+            height="22"
+            fill="none"
+            stroke="currentColor"
+            stroke-width="1.800"
+            aria-hidden="true"
+          >
             {icon}
           </svg>
           {label}

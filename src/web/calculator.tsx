@@ -48,12 +48,18 @@ export function Calculator() {
           <button type="button" class="tool" onClick={() => (open.value = { sheet: 'history' })} data-tool="history">
             ☰ {w.value.history}
           </button>
-          <button type="button" class="tool" onClick={() => (open.value = { sheet: 'share' })} disabled={verdict.value?.ok !== true} data-tool="share">
+          <button
+            type="button"
+            class="tool"
+            onClick={() => (open.value = { sheet: 'share' })}
+            disabled={verdict.value?.ok !== true}
+            data-tool="share"
+          >
             ↗ {w.value.share}
           </button>
         </div>
-        <Panel role="attack" pack={pack} />
-        <Panel role="defence" pack={pack} />
+        <Panel of="attack" pack={pack} />
+        <Panel of="defence" pack={pack} />
         <Ground pack={pack} />
         <Settings pack={pack} />
         {isEmpty(form.value) && opened.examples.length > 0 && (
@@ -62,7 +68,10 @@ export function Calculator() {
             <ul class="examples">
               {opened.examples.map(({ question, text, rule }) => (
                 <li key={t(text)}>
-                  <button type="button" class="example" onClick={() => {
+                  <button
+                    type="button"
+                    class="example"
+                    onClick={() => {
                       change(toForm(pack, question));
                       window.scrollTo(0, 0);
                     }}
@@ -94,13 +103,17 @@ const swapped = (now: Form): Form => ({
 });
 
 /** One side of the combat: its units, and what can be added with one tap. */
-function Panel({ role, pack }: { role: Role; pack: Pack }) {
+function Panel({ of: role, pack }: { of: Role; pack: Pack }) {
   const now = form.value;
   const side = now.sides[role];
   const sides = Object.entries(pack.game.sides);
   const total = verdict.value?.ok === true ? verdict.value[role].total : undefined;
   return (
-    <section class={`panel side ${role}`} style={{ '--side': pack.game.sides[side]?.colour ?? '#888' }} aria-label={w.value[role]}>
+    <section
+      class={`panel side ${role}`}
+      style={{ '--side': pack.game.sides[side]?.colour ?? '#888' }}
+      aria-label={w.value[role]}
+    >
       <div class="panel-head">
         <h2>{w.value[role]}</h2>
         <select
@@ -125,14 +138,11 @@ function Panel({ role, pack }: { role: Role; pack: Pack }) {
       </div>
       <ul class="units">
         {now[role].map((unit, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: units have no ids of their own; their place is what rules call them by
           <li key={i}>
-            <button
-              type="button"
-              class="unit"
-              onClick={() => (open.value = { sheet: 'unit', role, index: i })}
-              aria-label={`${w.value.edit}: ${nameOf(pack, unit, lang.value)}`}
-            >
+            <button type="button" class="unit" onClick={() => (open.value = { sheet: 'unit', role, index: i })}>
+              <span class="heard">
+                {w.value.edit}: {nameOf(pack, unit, lang.value)}
+              </span>
               <CounterPicture pack={pack} unit={unit} side={side} size={60} />
               <span class="tag" aria-hidden="true">
                 {role[0]}
@@ -143,27 +153,34 @@ function Panel({ role, pack }: { role: Role; pack: Pack }) {
         ))}
         {now[role].length === 0 && <li class="none">{w.value.noUnits}</li>}
       </ul>
-      <div class="quick" role="group" aria-label={`${w.value[role]}: ${w.value.quick}`}>
-        <button type="button" class="add" onClick={() => (open.value = { sheet: 'strength', role })} data-add={`${role}-strength`}>
+      <fieldset class="quick" aria-label={`${w.value[role]}: ${w.value.quick}`}>
+        <button
+          type="button"
+          class="add"
+          onClick={() => (open.value = { sheet: 'strength', role })}
+          data-add={`${role}-strength`}
+        >
           <b aria-hidden="true">+</b>
           {w.value.addStrength}
         </button>
-        <button type="button" class="add" onClick={() => (open.value = { sheet: 'counters', role })} data-add={`${role}-counters`}>
+        <button
+          type="button"
+          class="add"
+          onClick={() => (open.value = { sheet: 'counters', role })}
+          data-add={`${role}-counters`}
+        >
           <b aria-hidden="true">▦</b>
           {w.value.addCounter}
         </button>
         {quickUnits(pack, role, side).map((unit) => (
-          <button
-            type="button"
-            class="quick-unit"
-            key={JSON.stringify(unit)}
-            onClick={() => addUnit(role, unit, true)}
-            aria-label={`${w.value.add}: ${nameOf(pack, unit, lang.value)}`}
-          >
+          <button type="button" class="quick-unit" key={JSON.stringify(unit)} onClick={() => addUnit(role, unit, true)}>
+            <span class="heard">
+              {w.value.add}: {nameOf(pack, unit, lang.value)}
+            </span>
             <CounterPicture pack={pack} unit={unit} side={side} size={48} />
           </button>
         ))}
-      </div>
+      </fieldset>
     </section>
   );
 }
@@ -207,9 +224,13 @@ function Ground({ pack }: { pack: Pack }) {
     if (on) countTap(id);
     change((now) => ({ ...now, [field]: on ? [...now[field], id] : now[field].filter((one) => one !== id) }));
   };
-  const group = (field: 'terrain' | 'across', ids: readonly string[], names: Pack['terrain']['spaces'] | Pack['terrain']['sides']) =>
+  const group = (
+    field: 'terrain' | 'across',
+    ids: readonly string[],
+    names: Pack['terrain']['spaces'] | Pack['terrain']['sides'],
+  ) =>
     ids.length === 0 ? null : (
-      <div class="field" role="group" aria-label={w.value[field]}>
+      <fieldset class="field" aria-label={w.value[field]}>
         <span class="label">{w.value[field]}</span>
         <span class="chips">
           {order(ids).map((id) => (
@@ -218,7 +239,7 @@ function Ground({ pack }: { pack: Pack }) {
             </Toggle>
           ))}
         </span>
-      </div>
+      </fieldset>
     );
   return (
     <section class="panel ground">
@@ -258,7 +279,13 @@ function Settings({ pack }: { pack: Pack }) {
         input.per === 'side' ? (
           <div class="two" key={input.id}>
             {(['attack', 'defence'] as const).map((role) => (
-              <OneInput key={role} input={input} name={`${input.id}/${role}`} label={`${t(input.label)}: ${w.value[role]}`} pack={pack} />
+              <OneInput
+                key={role}
+                input={input}
+                name={`${input.id}/${role}`}
+                label={`${t(input.label)}: ${w.value[role]}`}
+                pack={pack}
+              />
             ))}
           </div>
         ) : (
@@ -283,7 +310,13 @@ function OneInput({ input, name, label, pack }: { input: Input; name: string; la
     case 'flag':
       return (
         <div class="field">
-          <Toggle on={(value ?? input.default) === true} onChange={(on) => put(name, on ? true : undefined)} rule={input.rule} help={help} id={name}>
+          <Toggle
+            on={(value ?? input.default) === true}
+            onChange={(on) => put(name, on ? true : undefined)}
+            rule={input.rule}
+            help={help}
+            id={name}
+          >
             {label}
           </Toggle>
         </div>
@@ -305,7 +338,7 @@ function OneInput({ input, name, label, pack }: { input: Input; name: string; la
     case 'choices': {
       const list = Array.isArray(value) ? (value as string[]) : [];
       return (
-        <div class="field" role="group" aria-label={label}>
+        <fieldset class="field" aria-label={label}>
           <span class="label">
             {label} <RuleTag rule={input.rule} />
           </span>
@@ -321,7 +354,7 @@ function OneInput({ input, name, label, pack }: { input: Input; name: string; la
               </Toggle>
             ))}
           </span>
-        </div>
+        </fieldset>
       );
     }
     case 'cards':
@@ -354,13 +387,25 @@ function Cards({ name, label, input, pack }: { name: string; label: string; inpu
     return `${card.number} ${(lang.value === 'ja' ? pack.words.ja?.cards[id] : undefined) ?? t(card.name)}`;
   };
   return (
-    <div class="field" role="group" aria-label={label}>
+    <fieldset class="field" aria-label={label}>
       <span class="label">
         {label} <RuleTag rule={input.rule} />
       </span>
       <span class="chips">
         {list.map((id) => (
-          <button type="button" class="chip" key={id} aria-pressed="true" onClick={() => put(name, list.filter((one) => one !== id))} aria-label={`${w.value.remove}: ${named(id)}`}>
+          <button
+            type="button"
+            class="chip"
+            key={id}
+            aria-pressed="true"
+            onClick={() =>
+              put(
+                name,
+                list.filter((one) => one !== id),
+              )
+            }
+            aria-label={`${w.value.remove}: ${named(id)}`}
+          >
             {named(id)} ✕
           </button>
         ))}
@@ -383,6 +428,6 @@ function Cards({ name, label, input, pack }: { name: string; label: string; inpu
             ))}
         </select>
       </span>
-    </div>
+    </fieldset>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
-import { isStandIn } from '../pack/provenance.js';
 import type { Table } from '../pack/pack.js';
+import { isStandIn } from '../pack/provenance.js';
 import { type CellFault, faultOf, overlayJson, overlayZip, placeOf, readBlock, readImport } from './overlay.js';
 import { RuleTag } from './parts.js';
 import { download } from './share.js';
@@ -30,7 +30,7 @@ export function Charts() {
   };
   return (
     <div class="charts">
-      <div class="jump" role="group" aria-label={w.value.charts}>
+      <fieldset class="jump" aria-label={w.value.charts}>
         {tables.map((table) => (
           <button
             type="button"
@@ -41,11 +41,15 @@ export function Charts() {
             {t(table.title)}
           </button>
         ))}
-      </div>
+      </fieldset>
       {misfits.length > 0 && (
         <div class="stand-in" role="alert">
           {misfits.length} {w.value.misfit}{' '}
-          <button type="button" class="link" onClick={() => download(`${id}-charts.json`, overlayJson(base, own.value), 'application/json')}>
+          <button
+            type="button"
+            class="link"
+            onClick={() => download(`${id}-charts.json`, overlayJson(base, own.value), 'application/json')}
+          >
             {w.value.exportMisfit}
           </button>
         </div>
@@ -143,7 +147,7 @@ function Chart({ table, base }: { table: Table; base: Table }) {
   };
   const results = Object.entries(table.results);
   return (
-    <section class="panel" id={`chart-${table.id}`} data-chart={table.id} aria-label={t(table.title)}>
+    <section class="panel" id={`chart-${table.id}`} data-chart={table.id}>
       <div class="chart-title">
         <h2>
           {t(table.title)} {table.rule !== undefined && <RuleTag rule={table.rule} />}
@@ -161,7 +165,7 @@ function Chart({ table, base }: { table: Table; base: Table }) {
       )}
       {entering && <p class="soft">{w.value.pasteHint}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <div class="chart-scroll" tabIndex={0} role="region" aria-label={t(table.title)}>
+      <section class="chart-scroll" tabIndex={0} aria-label={t(table.title)}>
         <table class="chart">
           <thead>
             <tr>
@@ -201,7 +205,10 @@ function Chart({ table, base }: { table: Table; base: Table }) {
                       </td>
                     );
                   return (
-                    <td key={name} class={cell.from === 'owner' ? 'mine' : cell.is === null || isStandIn(cell.from) ? 'guess' : ''}>
+                    <td
+                      key={name}
+                      class={cell.from === 'owner' ? 'mine' : cell.is === null || isStandIn(cell.from) ? 'guess' : ''}
+                    >
                       {cell.is === null ? '?' : cell.is === true ? '✓' : cell.is === false ? '–' : String(cell.is)}
                     </td>
                   );
@@ -210,13 +217,15 @@ function Chart({ table, base }: { table: Table; base: Table }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
       {Object.entries(faults).map(([name, { typed, fault }]) => {
         const [, row, column] = name.split('\t');
         return (
           <p class="fault" role="alert" key={name}>
             {row}, {column}: {typed}{' '}
-            {fault.kind === 'stated' ? `≠ ${fault.is} (${w.value.stated} ${fault.is})` : `${w.value.notResult} ${fault.known.join(', ')}`}
+            {fault.kind === 'stated'
+              ? `≠ ${fault.is} (${w.value.stated} ${fault.is})`
+              : `${w.value.notResult} ${fault.known.join(', ')}`}
           </p>
         );
       })}
@@ -232,7 +241,10 @@ function Chart({ table, base }: { table: Table; base: Table }) {
           onClick={() => {
             const before = own.value;
             const prefix = `${table.id}\t`;
-            keepOwn({ ...before, cells: Object.fromEntries(Object.entries(before.cells).filter(([name]) => !name.startsWith(prefix))) });
+            keepOwn({
+              ...before,
+              cells: Object.fromEntries(Object.entries(before.cells).filter(([name]) => !name.startsWith(prefix))),
+            });
             tell(w.value.dropped, { label: w.value.undo, run: () => keepOwn(before) });
           }}
         >

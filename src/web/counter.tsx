@@ -58,7 +58,14 @@ export function CounterPicture({ pack, unit, side, size = 56 }: { pack: Pack; un
         const [fill, ink] = bursts[colour] ?? ['#fff', '#000'];
         return (
           <g key={colour}>
-            <circle cx={x} cy="43" r="6.2" fill={fill} stroke={colour === 'circled' ? '#000' : '#0008'} stroke-width={colour === 'circled' ? 2 : 1} />
+            <circle
+              cx={x}
+              cy="43"
+              r="6.2"
+              fill={fill}
+              stroke={colour === 'circled' ? '#000' : '#0008'}
+              stroke-width={colour === 'circled' ? 2 : 1}
+            />
             <text x={x} y="46.7" text-anchor="middle" font-size="10.5" font-weight="800" fill={ink}>
               {points}
             </text>
@@ -92,7 +99,10 @@ function faceOf(pack: Pack, unit: FormUnit, panelSide: string): Face {
     ground,
     ink: nation?.ink ?? inkOn(ground),
     box: side?.box ?? nation?.box ?? mix(ground, '#ffffff', 0.35),
-    symbol: piece.unknown !== undefined ? 'unknown' : (piece.counter?.symbol ?? kind?.symbol ?? (piece.kind === undefined ? '' : 'infantry')),
+    symbol:
+      piece.unknown !== undefined
+        ? 'unknown'
+        : (piece.counter?.symbol ?? kind?.symbol ?? (piece.kind === undefined ? '' : 'infantry')),
     mark: (piece.size === undefined ? undefined : game.sizes[piece.size]?.mark) ?? '',
     values: piece.unknown !== undefined ? ['?'] : printedValues(pack, piece.values),
     designation: piece.counter?.designation ?? '',
@@ -180,7 +190,13 @@ function symbolOf(symbol: string) {
 const parts = (colour: string): number[] => [1, 3, 5].map((i) => Number.parseInt(colour.slice(i, i + 2), 16));
 function mix(a: string, b: string, share: number): string {
   const [x, y] = [parts(a), parts(b)];
-  return `#${x.map((n, i) => Math.round(n * (1 - share) + (y[i] as number) * share).toString(16).padStart(2, '0')).join('')}`;
+  return `#${x
+    .map((n, i) =>
+      Math.round(n * (1 - share) + (y[i] as number) * share)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
 }
 const pale = (colour: string): string => mix(colour, '#ffffff', 0.35);
 export function inkOn(ground: string): string {

@@ -1,6 +1,6 @@
+import type { Board } from '../board/index.js';
 import { Fraction } from '../chance/index.js';
 import type { Context, GameRoom } from '../games/room.js';
-import type { Board, } from '../board/index.js';
 import type { Language, Pack } from '../pack/index.js';
 import type { FightVerdict, OddsQuestion, OddsVerdict, SummaryLine } from '../rules/index.js';
 import type { Example } from './data.js';
@@ -43,8 +43,7 @@ export const contextOf = ({ pack, room }: Pick<Opened, 'pack' | 'room'>, lang: L
 const none = { ok: false, violations: [] } as const;
 
 /** The same answer as `ask odds` gives: the engine runs in the page. */
-export const oddsOf = (game: Opened, question: OddsQuestion): OddsVerdict =>
-  game.room.odds?.(contextOf(game), question) ?? none;
+export const oddsOf = (game: Opened, question: OddsQuestion): OddsVerdict => game.room.odds?.(contextOf(game), question) ?? none;
 
 export const fightOf = (game: Opened, question: OddsQuestion): FightVerdict =>
   game.room.fight?.(contextOf(game), question) ?? none;
@@ -60,7 +59,11 @@ export const rollDie = (sides: number): number => Math.floor(chance() * sides) +
 
 export function figure({ value, kind }: SummaryLine): string {
   const one = (fraction: Fraction): string => (kind === 'expected' ? decimal(fraction) : `${fraction.toPercent()}%`);
-  return value instanceof Fraction ? one(value) : value.min.equals(value.max) ? one(value.min) : `${one(value.min)} – ${one(value.max)}`;
+  return value instanceof Fraction
+    ? one(value)
+    : value.min.equals(value.max)
+      ? one(value.min)
+      : `${one(value.min)} – ${one(value.max)}`;
 }
 
 export const decimal = (fraction: Fraction): string =>

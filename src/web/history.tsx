@@ -31,7 +31,9 @@ export function HistorySheet({ onClose }: { onClose: () => void }) {
               <b>{entry.column}</b>
               <span>{entry.result ?? ''}</span>
               <span class="soft">{entry.rolled ?? ''}</span>
-              <time class="soft">{new Date(entry.at).toLocaleTimeString(lang.value, { hour: '2-digit', minute: '2-digit' })}</time>
+              <time class="soft">
+                {new Date(entry.at).toLocaleTimeString(lang.value, { hour: '2-digit', minute: '2-digit' })}
+              </time>
             </button>
           </li>
         ))}

@@ -1,6 +1,6 @@
+import { games, single } from 'virtual:games';
 import { effect } from '@preact/signals';
 import { render } from 'preact';
-import { games, single } from 'virtual:games';
 import { App } from './app.js';
 import { readLink } from './share.js';
 import { lang, openGame, tell, theme, w } from './state.js';
@@ -26,6 +26,7 @@ function start(): void {
 start();
 window.addEventListener('hashchange', () => {
   if (readLink(location.hash) !== undefined) start();
+  else if (location.hash.length > 1) tell(w.value.badLink);
 });
 
 if (!single && 'serviceWorker' in navigator && window.isSecureContext) void register();

@@ -1,5 +1,5 @@
-import { columnHead } from '../pack/read-tables.js';
 import type { Pack, Table } from '../pack/pack.js';
+import { columnHead } from '../pack/read-tables.js';
 import { zip } from './zip.js';
 
 /** Cells of the owner's own copy, by `<table>/<row>/<column>` in that order of ids. */
@@ -14,7 +14,9 @@ export interface OwnCells {
 const SEPARATOR = '\t';
 export const placeOf = (table: string, row: string, column: string): string => [table, row, column].join(SEPARATOR);
 
-export type CellFault = { readonly kind: 'stated'; readonly is: string } | { readonly kind: 'result'; readonly known: readonly string[] };
+export type CellFault =
+  | { readonly kind: 'stated'; readonly is: string }
+  | { readonly kind: 'result'; readonly known: readonly string[] };
 
 /** A cell must agree with what the rulebook states, and name a result that exists; as `charts import` checks it. */
 export function faultOf(table: Table, row: number, column: number, value: string): CellFault | undefined {
@@ -122,7 +124,8 @@ export function readImport(pack: Pack, before: OwnCells, name: string, text: str
     if (read.for !== pack.game.id) return { ok: false, why: 'other' };
     const rows = [...read.cells, ...(Array.isArray(read.aside) ? read.aside : [])] as unknown[];
     for (const row of rows) {
-      if (!Array.isArray(row) || row.length !== 4 || row.some((word) => typeof word !== 'string')) return { ok: false, why: 'broken' };
+      if (!Array.isArray(row) || row.length !== 4 || row.some((word) => typeof word !== 'string'))
+        return { ok: false, why: 'broken' };
       const [table, line, column, value] = row as [string, string, string, string];
       cells.push([placeOf(table, line, column), value]);
     }
@@ -137,7 +140,10 @@ export function readImport(pack: Pack, before: OwnCells, name: string, text: str
 
 /** A block of cells as spreadsheets put it on the clipboard (tabs) or write it (commas, semicolons). */
 export function readBlock(text: string): string[][] {
-  const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/).filter((line) => line !== '');
+  const lines = text
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n/)
+    .filter((line) => line !== '');
   const mark = lines.some((line) => line.includes('\t')) ? '\t' : lines[0]?.includes(';') === true ? ';' : ',';
   return lines.map((line) => splitLine(line, mark).map((cell) => cell.trim()));
 }

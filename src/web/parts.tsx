@@ -3,7 +3,17 @@ import { useEffect, useId, useRef } from 'preact/hooks';
 import { showRule, w } from './state-ui.js';
 
 /** A dialog that rises from the foot of the page; the browser keeps the focus inside and closes it on Escape. */
-export function Sheet({ title, onClose, children, foot }: { title: string; onClose: () => void; children: ComponentChildren; foot?: ComponentChildren }) {
+export function Sheet({
+  title,
+  onClose,
+  children,
+  foot,
+}: {
+  title: string;
+  onClose: () => void;
+  children: ComponentChildren;
+  foot?: ComponentChildren;
+}) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
@@ -12,6 +22,7 @@ export function Sheet({ title, onClose, children, foot }: { title: string; onClo
     return () => element?.close();
   }, []);
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a tap beside the sheet closes it; on a keyboard Escape does, by the browser
     <dialog
       ref={dialog}
       class="sheet"
@@ -63,7 +74,9 @@ export function Stepper({
         type="button"
         aria-label={`${label}: ${w.value.minus}`}
         disabled={number === undefined ? letters.length === 0 : number <= min && !optional}
-        onClick={() => onChange(number === undefined || number <= min ? (optional && number !== undefined ? undefined : min) : number - 1)}
+        onClick={() =>
+          onChange(number === undefined || number <= min ? (optional && number !== undefined ? undefined : min) : number - 1)
+        }
       >
         −
       </button>
@@ -85,7 +98,15 @@ export function Stepper({
         type="button"
         aria-label={`${label}: ${w.value.plus}`}
         disabled={number !== undefined && number >= max}
-        onClick={() => onChange(number === undefined ? (optional || letters.length === 0 ? Math.max(min, Math.min(max, 1)) : min) : Math.min(max, number + 1))}
+        onClick={() =>
+          onChange(
+            number === undefined
+              ? optional || letters.length === 0
+                ? Math.max(min, Math.min(max, 1))
+                : min
+              : Math.min(max, number + 1),
+          )
+        }
       >
         +
       </button>
@@ -139,14 +160,21 @@ export function Choice({
   id?: string;
 }) {
   return (
-    <div class="choice" role="group" aria-label={label} data-id={id}>
+    <fieldset class="choice" aria-label={label} data-id={id}>
       <span class="label">
         {label} {rule !== undefined && <RuleTag rule={rule} />}
       </span>
       {options.length <= 5 ? (
         <span class="chips">
           {options.map((option) => (
-            <button type="button" class="chip" key={option.id} aria-pressed={value === option.id} onClick={() => onChange(option.id)} data-option={option.id}>
+            <button
+              type="button"
+              class="chip"
+              key={option.id}
+              aria-pressed={value === option.id}
+              onClick={() => onChange(option.id)}
+              data-option={option.id}
+            >
               {option.label}
             </button>
           ))}
@@ -160,7 +188,7 @@ export function Choice({
           ))}
         </select>
       )}
-    </div>
+    </fieldset>
   );
 }
 
@@ -168,7 +196,12 @@ export function Choice({
 export function RuleTag({ rule }: { rule: string | readonly string[] }) {
   const first = [rule].flat()[0] as string;
   return (
-    <button type="button" class="rule" onClick={() => showRule([rule].flat() as string[])} aria-label={`${w.value.rule} ${[rule].flat().join(', ')}`}>
+    <button
+      type="button"
+      class="rule"
+      onClick={() => showRule([rule].flat() as string[])}
+      aria-label={`${w.value.rule} ${[rule].flat().join(', ')}`}
+    >
       {first}
     </button>
   );

@@ -17,7 +17,6 @@ export function RollPanel() {
   const [wrong, setWrong] = useState(false);
   const key = JSON.stringify(asked);
   // A changed combat is a combat not yet rolled.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the question
   useEffect(() => {
     setAnswers([]);
     setStarted(false);
@@ -76,21 +75,22 @@ export function RollPanel() {
       {wants !== undefined && (
         <>
           <p class="soft">
-            {waiting?.device === undefined ? '' : inLanguage(waiting.device, lang.value)} {waiting !== undefined && <RuleTag rule={waiting.rule} />}
+            {waiting?.device === undefined ? '' : inLanguage(waiting.device, lang.value)}{' '}
+            {waiting !== undefined && <RuleTag rule={waiting.rule} />}
           </p>
           <div class="dice">
             <button type="button" class="primary strong" onClick={rollHere} data-act="roll">
               ⚄ {w.value.rollHere}
             </button>
             {'dice' in wants && (
-              <div class="faces" role="group" aria-label={w.value.realDie}>
+              <fieldset class="faces" aria-label={w.value.realDie}>
                 {sides <= 12 &&
                   Array.from({ length: sides }, (_, i) => i + 1).map((face) => (
                     <button type="button" key={face} class="face" onClick={() => tap(face)} data-face={face}>
                       {face}
                     </button>
                   ))}
-              </div>
+              </fieldset>
             )}
             {'cards' in wants && (
               <select
@@ -148,7 +148,6 @@ function Outcome({ fought }: { fought: Fought }) {
     <div class="outcome" aria-live="polite">
       <p class="fell">
         {fought.rolled.map(({ on, rule }, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rolls are told by their order
           <span class="die" key={i}>
             {on} <RuleTag rule={rule} />
           </span>

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { Pack } from '../pack/pack.js';
 import { following, type Step, stepsOf } from '../rules/sequence.js';
 import { RuleTag } from './parts.js';
-import { catalogue, type Clock, clock, game, openRules, setClock, t, w } from './state.js';
+import { type Clock, catalogue, clock, game, openRules, setClock, t, w } from './state.js';
 
 /** The rule catalogue in the order of the rulebook, and the turn: where we are, what comes next, what to remember. */
 export function Rules() {
@@ -26,9 +26,13 @@ function Turn({ pack }: { pack: Pack }) {
   const [list, setList] = useState(false);
   const variants = Object.entries(pack.sequence.variants);
   const kept = clock.value;
-  const variant = kept?.variant !== undefined && Object.hasOwn(pack.sequence.variants, kept.variant) ? kept.variant : variants[0]?.[0];
+  const variant =
+    kept?.variant !== undefined && Object.hasOwn(pack.sequence.variants, kept.variant) ? kept.variant : variants[0]?.[0];
   const steps = stepsOf(pack, variant);
-  const fits = kept !== undefined && steps.some((step) => step.name === kept.phase) && pack.sequence.turns.some((one) => one.number === kept.turn);
+  const fits =
+    kept !== undefined &&
+    steps.some((step) => step.name === kept.phase) &&
+    pack.sequence.turns.some((one) => one.number === kept.turn);
   const now = fits ? kept : start(pack, variant);
   const at = steps.findIndex((step) => step.name === now.phase);
   const step = steps[at] as Step;
@@ -47,7 +51,11 @@ function Turn({ pack }: { pack: Pack }) {
   );
   const side = step.sides[0];
   return (
-    <section class="panel turn" style={side === undefined ? {} : { '--side': pack.game.sides[side]?.colour ?? '' }} aria-label={w.value.turn}>
+    <section
+      class="panel turn"
+      style={side === undefined ? {} : { '--side': pack.game.sides[side]?.colour ?? '' }}
+      aria-label={w.value.turn}
+    >
       {variants.length > 1 && (
         <label class="field">
           <span class="label">{w.value.variant}</span>
@@ -70,7 +78,8 @@ function Turn({ pack }: { pack: Pack }) {
       <div aria-live="polite">
         {step.within.length > 0 && <p class="soft">{step.within.map((phase) => t(phase.name)).join(' › ')}</p>}
         <p class="phase-name" data-phase={step.name}>
-          <span class="number">{step.name}</span> {t(step.phase.name)} {step.phase.rule !== undefined && <RuleTag rule={step.phase.rule} />}
+          <span class="number">{step.name}</span> {t(step.phase.name)}{' '}
+          {step.phase.rule !== undefined && <RuleTag rule={step.phase.rule} />}
         </p>
         {step.sides.length > 0 && <p>{step.sides.map((id) => t(pack.game.sides[id]?.name ?? id)).join(', ')}</p>}
       </div>
@@ -80,7 +89,13 @@ function Turn({ pack }: { pack: Pack }) {
           : `${w.value.comesNext}: ${next.turn === now.turn ? '' : `${w.value.turn} ${next.turn}, `}${nextStep.name} ${t(nextStep.phase.name)}`}
       </p>
       <div class="turn-foot">
-        <button type="button" class="primary" onClick={back} disabled={at === 0 && turn?.number === pack.sequence.turns[0]?.number} data-act="back">
+        <button
+          type="button"
+          class="primary"
+          onClick={back}
+          disabled={at === 0 && turn?.number === pack.sequence.turns[0]?.number}
+          data-act="back"
+        >
           ← {w.value.previousPhase}
         </button>
         <button
@@ -113,7 +128,10 @@ function Turn({ pack }: { pack: Pack }) {
         <>
           <label class="field">
             <span class="label">{w.value.turn}</span>
-            <select value={String(now.turn)} onChange={(event) => setClock({ ...now, variant, turn: Number(event.currentTarget.value) })}>
+            <select
+              value={String(now.turn)}
+              onChange={(event) => setClock({ ...now, variant, turn: Number(event.currentTarget.value) })}
+            >
               {pack.sequence.turns.map((one) => (
                 <option key={one.number} value={String(one.number)}>
                   {one.number} {t(one.name)}
@@ -163,7 +181,10 @@ function Catalogue() {
     return words.every((word) => all.includes(word));
   };
   const cases = (book?.cases ?? []).filter(
-    (one) => text === '' || one.rule.toLowerCase().startsWith(text) || has(one.rule, one.title.en, one.says.en, one.title.ja, one.says.ja),
+    (one) =>
+      text === '' ||
+      one.rule.toLowerCase().startsWith(text) ||
+      has(one.rule, one.title.en, one.says.en, one.title.ja, one.says.ja),
   );
   const rulings = (book?.rulings ?? []).filter(
     (one) => text === '' || has(one.id, ...one.rule, one.question.en, one.ruling.en, one.question.ja, one.ruling.ja),

@@ -12,7 +12,14 @@ export function ShareSheet({ onClose }: { onClose: () => void }) {
   return (
     <Sheet title={w.value.share} onClose={onClose}>
       <p>{w.value.shareLink}</p>
-      <input class="search" readOnly value={link} aria-label={w.value.copyLink} onFocus={(event) => event.currentTarget.select()} data-link={link} />
+      <input
+        class="search"
+        readOnly
+        value={link}
+        aria-label={w.value.copyLink}
+        onFocus={(event) => event.currentTarget.select()}
+        data-link={link}
+      />
       <div class="two">
         <button
           type="button"

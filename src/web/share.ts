@@ -18,7 +18,10 @@ export function readLink(hash: string): { readonly game: string; readonly form: 
   if (match[2] === undefined) return { game: entry.id, form: undefined };
   try {
     const text = atob(match[2].replace(/-/g, '+').replace(/_/g, '/'));
-    return { game: entry.id, form: JSON.parse(new TextDecoder().decode(Uint8Array.from(text, (c) => c.charCodeAt(0)))) as unknown };
+    return {
+      game: entry.id,
+      form: JSON.parse(new TextDecoder().decode(Uint8Array.from(text, (c) => c.charCodeAt(0)))) as unknown,
+    };
   } catch {
     return undefined;
   }

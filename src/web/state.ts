@@ -1,5 +1,5 @@
-import { batch, computed, signal } from '@preact/signals';
 import { games, single } from 'virtual:games';
+import { batch, computed, signal } from '@preact/signals';
 import { type Language, type Pack, type RulesFile, say, type Text } from '../pack/index.js';
 import type { OddsVerdict } from '../rules/index.js';
 import { roomOf } from './data.js';
@@ -49,7 +49,14 @@ export const game = computed<Opened | undefined>(() => {
 /** The pack as it came, without the owner's cells. */
 export const printed = computed<Pack | undefined>(() => base.value?.pack);
 
-export const form = signal<Form>({ attack: [], defence: [], sides: { attack: '', defence: '' }, terrain: [], across: [], with: {} });
+export const form = signal<Form>({
+  attack: [],
+  defence: [],
+  sides: { attack: '', defence: '' },
+  terrain: [],
+  across: [],
+  with: {},
+});
 const past = signal<readonly Form[]>([]);
 export const canUndo = computed(() => past.value.length > 0);
 

@@ -51,7 +51,10 @@ export function StrengthSheet({ role, onClose }: { role: Role; onClose: () => vo
         <Choice
           label={w.value.addStrength}
           value={String(layout)}
-          options={pack.game.layouts.map((list, i) => ({ id: String(i), label: list.map((id) => t(pack.game.values[id]?.name ?? id)).join('-') }))}
+          options={pack.game.layouts.map((list, i) => ({
+            id: String(i),
+            label: list.map((id) => t(pack.game.values[id]?.name ?? id)).join('-'),
+          }))}
           onChange={(id) => setLayout(Number(id))}
         />
       )}
@@ -89,7 +92,12 @@ export function CounterSheet({ role, onClose }: { role: Role; onClose: () => voi
     if (counter.side !== side || counter.class === 'marker') return false;
     if (![counter.front, counter.back ?? {}].some((face) => needed.some((id) => face[id] !== undefined))) return false;
     if (text === '') return true;
-    const words = [counter.name, pack.words.ja?.counters[counter.id] ?? '', counter.designation ?? '', Object.values(counter.front).join('-')];
+    const words = [
+      counter.name,
+      pack.words.ja?.counters[counter.id] ?? '',
+      counter.designation ?? '',
+      Object.values(counter.front).join('-'),
+    ];
     return words.some((word) => word.toLowerCase().includes(text));
   });
   return (
@@ -126,7 +134,13 @@ export function CounterSheet({ role, onClose }: { role: Role; onClose: () => voi
           const unit: FormUnit = { counter: counter.id };
           return (
             <li key={counter.id}>
-              <button type="button" class="pick" disabled={left <= 0} onClick={() => addUnit(role, unit)} data-counter={counter.id}>
+              <button
+                type="button"
+                class="pick"
+                disabled={left <= 0}
+                onClick={() => addUnit(role, unit)}
+                data-counter={counter.id}
+              >
                 <CounterPicture pack={pack} unit={unit} side={side} size={52} />
                 <span>
                   {nameOf(pack, unit, lang.value)}
@@ -144,7 +158,9 @@ export function CounterSheet({ role, onClose }: { role: Role; onClose: () => voi
 
 /** The classes of unseen counters that this side has. */
 const hiddenOf = (pack: Pack, side: string) =>
-  Object.entries(pack.game.hidden).filter(([id]) => pack.counters.some((counter) => counter.hidden === id && counter.side === side));
+  Object.entries(pack.game.hidden).filter(([id]) =>
+    pack.counters.some((counter) => counter.hidden === id && counter.side === side),
+  );
 
 /** One unit of the combat: everything that the rules ask about it. */
 export function UnitSheet({ role, index, onClose }: { role: Role; index: number; onClose: () => void }) {
@@ -155,11 +171,14 @@ export function UnitSheet({ role, index, onClose }: { role: Role; index: number;
   const replace = (next: FormUnit | undefined): void =>
     change((now) => ({
       ...now,
-      [role]: next === undefined ? now[role].filter((_, i) => i !== index) : now[role].map((one, i) => (i === index ? next : one)),
+      [role]:
+        next === undefined ? now[role].filter((_, i) => i !== index) : now[role].map((one, i) => (i === index ? next : one)),
     }));
   const ids = unit.values === undefined ? [] : (pack.game.layouts.find((list) => list.length === unit.values?.length) ?? []);
   const counter = pack.counters.find(({ id }) => id === unit.counter);
-  const inputs = (pack.combat?.inputs ?? []).filter((input) => input.per === 'unit' && (input.of === role || input.of === 'combat'));
+  const inputs = (pack.combat?.inputs ?? []).filter(
+    (input) => input.per === 'unit' && (input.of === role || input.of === 'combat'),
+  );
   return (
     <Sheet
       title={nameOf(pack, unit, lang.value)}
@@ -177,7 +196,13 @@ export function UnitSheet({ role, index, onClose }: { role: Role; index: number;
           >
             {w.value.remove}
           </button>
-          <button type="button" class="primary" onClick={() => addUnit(role, unit)} disabled={counter !== undefined && counter.count < 2} data-act="copy">
+          <button
+            type="button"
+            class="primary"
+            onClick={() => addUnit(role, unit)}
+            disabled={counter !== undefined && counter.count < 2}
+            data-act="copy"
+          >
             {w.value.copy}
           </button>
           <button type="button" class="primary strong" onClick={onClose} data-act="done">
@@ -198,7 +223,9 @@ export function UnitSheet({ role, index, onClose }: { role: Role; index: number;
                   key={id}
                   label={t(pack.game.values[id]?.name ?? id)}
                   value={unit.values?.[at]}
-                  onChange={(next) => replace({ ...unit, values: (unit.values ?? []).map((one, i) => (i === at ? (next ?? 0) : one)) })}
+                  onChange={(next) =>
+                    replace({ ...unit, values: (unit.values ?? []).map((one, i) => (i === at ? (next ?? 0) : one)) })
+                  }
                   min={pack.game.values[id]?.min ?? 0}
                   max={pack.game.values[id]?.max ?? 99}
                   letters={pack.game.values[id]?.letters ?? []}
@@ -220,7 +247,7 @@ export function UnitSheet({ role, index, onClose }: { role: Role; index: number;
       </div>
       <Fields pack={pack} role={role} unit={unit} side={side} onChange={(next) => replace(next as FormUnit)} />
       {role === 'attack' && (pack.combat?.across.length ?? 0) > 0 && (
-        <div class="field" role="group" aria-label={w.value.ownAcross}>
+        <fieldset class="field" aria-label={w.value.ownAcross}>
           <span class="label">{w.value.ownAcross}</span>
           <span class="chips">
             <Toggle
@@ -245,7 +272,7 @@ export function UnitSheet({ role, index, onClose }: { role: Role; index: number;
               );
             })}
           </span>
-        </div>
+        </fieldset>
       )}
       {inputs.map((input) => (
         <div class="field" key={input.id}>
@@ -305,7 +332,7 @@ function Fields({
         <Stepper label={w.value.steps} value={unit.steps} onChange={(next) => set('steps', next)} min={1} max={12} optional />
       )}
       {combat.unit.flags.length > 0 && (
-        <div class="field" role="group" aria-label={w.value.flags}>
+        <fieldset class="field" aria-label={w.value.flags}>
           <span class="label">{w.value.flags}</span>
           <span class="chips">
             {combat.unit.flags.map((flag) => {
@@ -314,7 +341,9 @@ function Fields({
                 <Toggle
                   key={flag}
                   on={list.includes(flag)}
-                  onChange={(on) => set('flags', on ? [...list, flag] : list.length === 1 ? undefined : list.filter((one) => one !== flag))}
+                  onChange={(on) =>
+                    set('flags', on ? [...list, flag] : list.length === 1 ? undefined : list.filter((one) => one !== flag))
+                  }
                   help={file.flags[flag]?.text === undefined ? undefined : t(file.flags[flag].text)}
                 >
                   {t(file.flags[flag]?.name ?? flag)}
@@ -322,13 +351,16 @@ function Fields({
               );
             })}
           </span>
-        </div>
+        </fieldset>
       )}
       {combat.device === 'cards' && (
         <Choice
           label={w.value.role}
           value={unit.role ?? ''}
-          options={(role === 'attack' ? ['', 'lead', 'support'] : ['', 'support']).map((id) => ({ id, label: w.value.roles[id] ?? id }))}
+          options={(role === 'attack' ? ['', 'lead', 'support'] : ['', 'support']).map((id) => ({
+            id,
+            label: w.value.roles[id] ?? id,
+          }))}
           onChange={(id) => set('role', id)}
         />
       )}

@@ -91,7 +91,8 @@ const en = {
   update: 'A new version is ready.',
   reload: 'Reload',
   offlineReady: 'Ready to work without a network.',
-  storeFull: 'The browser’s store is full: what you enter now is kept only while this page is open. Export your charts, or clear old history.',
+  storeFull:
+    'The browser’s store is full: what you enter now is kept only while this page is open. Export your charts, or clear old history.',
   failed: 'The game could not be loaded. Is there a network for the first time?',
   retry: 'Try again',
   badLink: 'The link could not be read; nothing was changed.',

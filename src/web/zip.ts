@@ -8,12 +8,27 @@ export function zip(files: readonly (readonly [name: string, text: string])[]): 
     const [path, data] = [encoder.encode(name), encoder.encode(text)];
     const sum = crc(data);
     // Version 2.0, UTF-8 names, stored; the first day that a zip can name, so that the same charts give the same bytes.
-    const common = [20, 0, 0, 8, 0, 0, 0, 0, 0x21, 0, ...u32(sum), ...u32(data.length), ...u32(data.length), ...u16(path.length), 0, 0];
+    const common = [
+      20,
+      0,
+      0,
+      8,
+      0,
+      0,
+      0,
+      0,
+      0x21,
+      0,
+      ...u32(sum),
+      ...u32(data.length),
+      ...u32(data.length),
+      ...u16(path.length),
+      0,
+      0,
+    ];
     const local = new Uint8Array([0x50, 0x4b, 3, 4, ...common, ...path]);
     parts.push(local, data);
-    central.push(
-      new Uint8Array([0x50, 0x4b, 1, 2, 20, 0, ...common, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, ...u32(offset), ...path]),
-    );
+    central.push(new Uint8Array([0x50, 0x4b, 1, 2, 20, 0, ...common, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, ...u32(offset), ...path]));
     offset += local.length + data.length;
   }
   const size = central.reduce((sum, part) => sum + part.length, 0);

@@ -77,31 +77,38 @@ describe.skipIf(executable === undefined)('the table app in a browser', () => {
     await app?.unplug();
   });
 
-  it.each(games.map((game) => [game.pack.game.id, game] as const))('a combat by taps is what ask answers: %s', async (id, game) => {
-    const { question, told } = combatOf(game);
-    const { page, complaints } = await freshPage(context);
-    await page.goto(app.base);
-    if ((await page.$('button[data-game]')) === null) await page.click('.head button.icon');
-    await page.click(`[data-game="${id}"]`);
-    await tapCombat(page, question);
-    expect(await page.textContent('.attack .total')).toBe(String(told.attack.total));
-    expect(await page.textContent('.defence .total')).toBe(String(told.defence.total));
-    if (told.column !== undefined) expect((await column(page))?.replace('≥', '>=').replace('≤', '<=')).toBe(told.column);
-    const shown = await page.$$eval('.bars li', (lines) => lines.map((line) => [line.getAttribute('data-result'), line.getAttribute('data-p')]));
-    const expected = new Set([
-      ...told.outcomes.map(({ result, p }) => `${result} ${p}`),
-      ...(told.dice === undefined ? [] : Object.values(told.dice).flatMap((pool) => pool.results.map(({ hits, p }) => `${hits} ${p}`))),
-    ]);
-    expect(shown.length).toBeGreaterThan(0);
-    for (const [result, p] of shown) expect(expected).toContain(`${result} ${p}`);
-    // It can be rolled, and undone.
-    await page.click('[data-act=roll]');
-    await page.waitForSelector('.outcome');
-    await page.click('[data-tool=undo]');
-    await page.waitForSelector('.outcome', { state: 'detached' });
-    expect(complaints).toEqual([]);
-    await page.close();
-  });
+  it.each(games.map((game) => [game.pack.game.id, game] as const))(
+    'a combat by taps is what ask answers: %s',
+    async (id, game) => {
+      const { question, told } = combatOf(game);
+      const { page, complaints } = await freshPage(context);
+      await page.goto(app.base);
+      if ((await page.$('button[data-game]')) === null) await page.click('.head button.icon');
+      await page.click(`[data-game="${id}"]`);
+      await tapCombat(page, question);
+      expect(await page.textContent('.attack .total')).toBe(String(told.attack.total));
+      expect(await page.textContent('.defence .total')).toBe(String(told.defence.total));
+      if (told.column !== undefined) expect((await column(page))?.replace('≥', '>=').replace('≤', '<=')).toBe(told.column);
+      const shown = await page.$$eval('.bars li', (lines) =>
+        lines.map((line) => [line.getAttribute('data-result'), line.getAttribute('data-p')]),
+      );
+      const expected = new Set([
+        ...told.outcomes.map(({ result, p }) => `${result} ${p}`),
+        ...(told.dice === undefined
+          ? []
+          : Object.values(told.dice).flatMap((pool) => pool.results.map(({ hits, p }) => `${hits} ${p}`))),
+      ]);
+      expect(shown.length).toBeGreaterThan(0);
+      for (const [result, p] of shown) expect(expected).toContain(`${result} ${p}`);
+      // It can be rolled, and undone.
+      await page.click('[data-act=roll]');
+      await page.waitForSelector('.outcome');
+      await page.click('[data-tool=undo]');
+      await page.waitForSelector('.outcome', { state: 'detached' });
+      expect(complaints).toEqual([]);
+      await page.close();
+    },
+  );
 
   it('takes the real die, keeps history, and a link opens the same combat', async () => {
     const { page, complaints } = await freshPage(context);

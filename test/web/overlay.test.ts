@@ -29,7 +29,9 @@ describe('cells of the owner’s copy', () => {
     for (const [name, file] of Object.entries(zip.files))
       if (!file.dir) texts[name.replace('overlays/battle-for-germany/', '')] = await file.async('string');
     expect(Object.keys(texts).sort()).toEqual(['overlay.yaml', 'tables/crt.csv']);
-    const loaded = loadPack(readFolder('data/battle-for-germany'), 'data/battle-for-germany', [{ folder: 'mine', files: { texts } }]);
+    const loaded = loadPack(readFolder('data/battle-for-germany'), 'data/battle-for-germany', [
+      { folder: 'mine', files: { texts } },
+    ]);
     expect(loaded.problems.filter(({ severity }) => severity === 'error')).toEqual([]);
     expect(loaded.pack?.tables.crt?.cells[2]?.[4]).toEqual({ is: 'Ae', from: 'owner' });
   });

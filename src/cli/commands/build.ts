@@ -29,7 +29,8 @@ export async function build(names: readonly string[], options: BuildOptions, out
   const made: Made[] = [];
   let status = 0;
   const target = options.target ?? 'all';
-  if (!['all', 'web'].includes(target)) throw new Misuse(`There is no target ${target}; use web, or leave it out for everything.`);
+  if (!['all', 'web'].includes(target))
+    throw new Misuse(`There is no target ${target}; use web, or leave it out for everything.`);
   if (options.singleFile === true && target !== 'web') throw new Misuse('--single-file goes with --target web.');
   if (target === 'web' && !(await canBundle())) throw new Misuse(noBundler);
   const packs: Pack[] = [];

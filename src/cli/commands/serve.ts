@@ -14,7 +14,8 @@ export interface ServeOptions extends OpenOptions {
 /** Serves the table app until it is stopped. */
 export async function serve(names: readonly string[], options: ServeOptions, output: Output): Promise<number> {
   const port = Number(options.port);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Misuse(`${options.port} is no port; use a number up to 65535.`);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new Misuse(`${options.port} is no port; use a number up to 65535.`);
   if (!(await canBundle()))
     throw new Misuse('The table app is bundled by vite, which a production install leaves out. In a clone run npm install.');
   const games = (names.length > 0 ? names : listPacks()).map((name) => openSound(name, output, options));
@@ -26,7 +27,9 @@ export async function serve(names: readonly string[], options: ServeOptions, out
   if (lan && address === undefined) throw new Misuse('This machine is on no network that a phone could reach it by.');
   const invite = (key: string): void => {
     const url = `http://${address}:${listening}/?key=${key}`;
-    output.out(`\n${renderUnicodeCompact(url)}\n  ${url}\n  This key lets one device in; the next one is shown when it has been used.`);
+    output.out(
+      `\n${renderUnicodeCompact(url)}\n  ${url}\n  This key lets one device in; the next one is shown when it has been used.`,
+    );
   };
   let listening = port;
   const { server, key } = webServer(files, { lan, onKey: invite });
@@ -41,8 +44,12 @@ export async function serve(names: readonly string[], options: ServeOptions, out
       output.out(`${paint(output, 'bold', 'Grognard is on the table:')} http://localhost:${listening}/`);
       output.out('It serves its own files and nothing else; what you enter stays in your browser. Ctrl+C ends it.');
       if (lan) {
-        output.out('Phones on your network may come in by the code below. Over plain http a phone cannot keep the app for offline use:');
-        output.out('that needs https or localhost. For a copy that installs, put "grognard build --target web" on any https host.');
+        output.out(
+          'Phones on your network may come in by the code below. Over plain http a phone cannot keep the app for offline use:',
+        );
+        output.out(
+          'that needs https or localhost. For a copy that installs, put "grognard build --target web" on any https host.',
+        );
         invite(key());
       } else output.out('Only this machine can reach it; --lan lets phones in.');
     });

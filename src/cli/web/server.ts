@@ -84,5 +84,4 @@ const newKey = (): string => randomBytes(18).toString('base64url');
 
 const same = (a: string, b: string): boolean => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
-const isLoopback = (address: string | undefined): boolean =>
-  address !== undefined && /^(127\.|::1$|::ffff:127\.)/.test(address);
+const isLoopback = (address: string | undefined): boolean => address !== undefined && /^(127\.|::1$|::ffff:127\.)/.test(address);
