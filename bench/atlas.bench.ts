@@ -1,7 +1,7 @@
-import { performance } from 'node:perf_hooks';
 import { draftBoard, type Geography, readGeography } from '../src/atlas/index.js';
 import { AtlasFile, BoardFile } from '../src/pack/schema/index.js';
 import type { BenchRow } from './row.js';
+import { clock, median, round } from './time.js';
 
 /** Drafting must stay in proportion: a hex of a large board costs what a hex of a small one does. */
 export default async function bench(): Promise<BenchRow[]> {
@@ -11,23 +11,24 @@ export default async function bench(): Promise<BenchRow[]> {
   for (let turn = 0; turn < 9; turn++) {
     boards.forEach((file, n) => {
       const hexes = (file.grid?.rows ?? 1) * (file.grid?.columns ?? 1);
-      const start = performance.now();
-      const result = draftBoard(file, atlas, geography);
-      if ('problems' in result) throw new Error(JSON.stringify(result.problems));
-      if (turn >= 2) measured[n]?.push(((performance.now() - start) * 1000) / hexes);
+      const took = clock(() => {
+        const result = draftBoard(file, atlas, geography);
+        if ('problems' in result) throw new Error(JSON.stringify(result.problems));
+      }, 1);
+      if (turn >= 2) measured[n]?.push(took / hexes);
     });
   }
-  const [small, large] = measured.map((list) => list.sort((a, b) => a - b)[list.length >> 1]) as [number, number];
+  const [small, large] = measured.map(median) as [number, number];
   const ratio = large / small;
   return [
     {
       name: 'atlas: drafting, per hex at 4,000 against 900 hexes',
-      value: Number(ratio.toPrecision(3)),
+      value: round(ratio),
       unit: 'times',
       limit: '<= 1.5',
       ok: ratio <= 1.5,
     },
-    { name: 'atlas: drafting, per hex at 4,000 hexes', value: Number(large.toPrecision(3)), unit: 'us', ok: true },
+    { name: 'atlas: drafting, per hex at 4,000 hexes', value: round(large), unit: 'us', ok: true },
   ];
 }
 

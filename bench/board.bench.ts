@@ -1,8 +1,8 @@
-import { performance } from 'node:perf_hooks';
 import { compileBoard, compileCosts, reachable, withinRange } from '../src/board/index.js';
 import type { BoardData } from '../src/pack/pack.js';
 import { BoardFile, TerrainFile } from '../src/pack/schema/index.js';
 import type { BenchRow } from './row.js';
+import { clock, median, microseconds, round } from './time.js';
 
 /** Compiling must stay in proportion: a hex of a large board costs what a hex of a small one does. */
 export default async function bench(): Promise<BenchRow[]> {
@@ -13,11 +13,10 @@ export default async function bench(): Promise<BenchRow[]> {
   const { board } = compileBoard(large, terrain);
   const costs = compileCosts(board, terrain, 'foot');
   const middle = board.index.get('2540') ?? 0;
-  const time = (run: () => unknown, times: number): number => median(9, () => clock(run, times));
-  const costing = time(() => compileCosts(board, terrain, 'foot'), 20);
-  const moving = time(() => reachable(board, costs, middle, 8), 200);
-  const everywhere = time(() => reachable(board, costs, middle, 200), 50);
-  const near = time(() => withinRange(board, middle, 6), 500);
+  const costing = microseconds(() => compileCosts(board, terrain, 'foot'), 20);
+  const moving = microseconds(() => reachable(board, costs, middle, 8), 200);
+  const everywhere = microseconds(() => reachable(board, costs, middle, 200), 50);
+  const near = microseconds(() => withinRange(board, middle, 6), 500);
   return [
     {
       name: 'board: compiling, per hex at 4,000 against 900 hexes',
@@ -76,18 +75,5 @@ function perHex(boards: readonly BoardData[]): number[] {
       if (turn >= 5) measured[n]?.push(took);
     });
   }
-  return measured.map((list) => list.sort((a, b) => a - b)[Math.floor(list.length / 2)] as number);
+  return measured.map(median);
 }
-
-function clock(run: () => unknown, times: number): number {
-  const start = performance.now();
-  for (let i = 0; i < times; i++) run();
-  return ((performance.now() - start) * 1000) / times;
-}
-
-const median = (turns: number, measure: () => number): number =>
-  Array.from({ length: turns }, measure)
-    .slice(2)
-    .sort((a, b) => a - b)[Math.floor((turns - 2) / 2)] as number;
-
-const round = (value: number): number => Number(value.toPrecision(3));

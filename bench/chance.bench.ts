@@ -1,6 +1,6 @@
-import { performance } from 'node:perf_hooks';
 import { certain, die, drawOne, joint, pool } from '../src/chance/index.js';
 import type { BenchRow } from './row.js';
+import { microseconds, round } from './time.js';
 
 const DICE = 40;
 const TRIALS = 100_000;
@@ -86,16 +86,3 @@ function sampleTuned(seed: number): Uint32Array {
   }
   return seen;
 }
-
-/** The median of seven measurements, after two that warm up. */
-function microseconds(run: () => unknown, times: number): number {
-  const measured: number[] = [];
-  for (let round = 0; round < 9; round++) {
-    const start = performance.now();
-    for (let i = 0; i < times; i++) run();
-    if (round >= 2) measured.push(((performance.now() - start) * 1000) / times);
-  }
-  return measured.sort((a, b) => a - b)[3] as number;
-}
-
-const round = (value: number): number => Number(value.toPrecision(3));

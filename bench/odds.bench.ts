@@ -1,9 +1,9 @@
-import { performance } from 'node:perf_hooks';
 import { readPack } from '../src/node.js';
 import type { Table } from '../src/pack/index.js';
 import { gridOf, type OddsQuestion } from '../src/rules/index.js';
 import { makeContext, odds } from '../src/table/index.js';
 import type { BenchRow } from './row.js';
+import { microseconds, round } from './time.js';
 
 const LIMIT = 3;
 
@@ -53,16 +53,3 @@ function bare(table: Table): Map<string, number[]> {
   }
   return counts;
 }
-
-/** The median of seven measurements, after two that warm up. */
-function microseconds(run: () => unknown, times: number): number {
-  const measured: number[] = [];
-  for (let round = 0; round < 9; round++) {
-    const start = performance.now();
-    for (let i = 0; i < times; i++) run();
-    if (round >= 2) measured.push(((performance.now() - start) * 1000) / times);
-  }
-  return measured.sort((a, b) => a - b)[3] as number;
-}
-
-const round = (value: number): number => Number(value.toPrecision(3));
