@@ -7,24 +7,17 @@ import {
   type Piece,
   type Position,
   phaseOf,
-  resolve,
-  unitOf,
   type Verdict,
   type Violation,
   type Words,
 } from '../../rules/index.js';
 import { against, Course, piecesIn, spaceName } from '../course.js';
 import type { Context, Rule } from '../room.js';
+import { type Way, waysOf } from '../way.js';
 import { isAbroad, isBerlin, isBeyond, isGerman } from './boundary.js';
 import { entered } from './enter.js';
 import * as say from './words.js';
 import { enemyZoc } from './zoc.js';
-
-/** A move as it is laid over the board: the hexes from start to end, -1 where a word names none. */
-interface Way {
-  readonly piece: Piece;
-  readonly hexes: readonly number[];
-}
 
 /** Carries a lawful move out. */
 export function move(context: Context, position: Position, action: Action): Verdict {
@@ -183,16 +176,6 @@ function overStacked(context: Context, position: Position): Violation[] {
     if (pieces.length > 2) return [against(context, '5.3', say.overStacked(where, pieces.length), ...ids)];
     const fronts = pieces.filter(({ size }) => size === 'front').length > 1;
     return fronts ? [against(context, '5.3', say.frontsTogether(where), ...ids)] : [];
-  });
-}
-
-function waysOf(context: Context, position: Position, action: Action): Way[] {
-  const { units, path } = action as unknown as Move;
-  return units.flatMap((id): Way[] => {
-    const unit = unitOf(position, id);
-    const from = spaceOf(context.board, unit?.at ?? '');
-    if (unit === undefined || from === -1) return [];
-    return [{ piece: resolve(context, unit), hexes: [from, ...path.map((hex) => spaceOf(context.board, hex))] }];
   });
 }
 

@@ -7,23 +7,16 @@ import {
   type Piece,
   type Position,
   phaseOf,
-  resolve,
-  unitOf,
   type Verdict,
   type Words,
 } from '../../rules/index.js';
 import { against, Course, piecesIn, spaceName } from '../course.js';
 import type { Context, Rule } from '../room.js';
+import { type Way, waysOf } from '../way.js';
 import { askForBridges, settleBridges, untested } from './bridges.js';
 import { commander } from './command.js';
 import { exertsZoc, isBridgeDown, isFront, isPrepared, sameSector, sectorsOf } from './ground.js';
 import * as say from './words.js';
-
-/** A move as it is laid over the board: the hexes from start to end, -1 where a word names none. */
-interface Way {
-  readonly piece: Piece;
-  readonly hexes: readonly number[];
-}
 
 type Refusal = readonly [rule: string, text: Words];
 
@@ -285,16 +278,6 @@ function crowded(context: Context, position: Position, { piece, hexes }: Way): W
     if (isFront(piece.side) && (there.length > 2 || large > 1)) return say.stacked(spaceName(context, hex), say.sovietLimit);
   }
   return undefined;
-}
-
-function waysOf(context: Context, position: Position, action: Action): Way[] {
-  const { units, path } = action as unknown as Move;
-  return units.flatMap((id): Way[] => {
-    const unit = unitOf(position, id);
-    const from = spaceOf(context.board, unit?.at ?? '');
-    if (unit === undefined || from === -1) return [];
-    return [{ piece: resolve(context, unit), hexes: [from, ...path.map((hex) => spaceOf(context.board, hex))] }];
-  });
 }
 
 /** What a lawful move costs as far as that is known. */
