@@ -48,27 +48,16 @@ export const begin = (battle: Battle): Clash => ({ battle, attack: nothing, defe
 export const isOpen = (clash: Clash): boolean =>
   clash.type === undefined || clash.attack.unknown.length > 0 || clash.defence.unknown.length > 0;
 
-const attack = (
-  id: string,
-  rule: string,
-  run: (battle: Battle, tally: Tally, type: CombatType | undefined) => Tally,
-): Stage<Clash> => ({
-  kind: 'compute',
-  id,
-  rule,
-  run: (clash) => ({ ...clash, attack: run(clash.battle, clash.attack, clash.type) }),
-});
-
-const defence = (
-  id: string,
-  rule: string,
-  run: (battle: Battle, tally: Tally, type: CombatType | undefined) => Tally,
-): Stage<Clash> => ({
-  kind: 'compute',
-  id,
-  rule,
-  run: (clash) => ({ ...clash, defence: run(clash.battle, clash.defence, clash.type) }),
-});
+/** A step that adds to the sum of one side. */
+const tallying =
+  (side: 'attack' | 'defence') =>
+  (id: string, rule: string, run: (battle: Battle, tally: Tally, type: CombatType | undefined) => Tally): Stage<Clash> => ({
+    kind: 'compute',
+    id,
+    rule,
+    run: (clash) => ({ ...clash, [side]: run(clash.battle, clash[side], clash.type) }),
+  });
+const [attack, defence] = [tallying('attack'), tallying('defence')];
 
 /** Strengths in the order of chapter 12.5. */
 const strengths: readonly Stage<Clash>[] = [
