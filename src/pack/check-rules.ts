@@ -3,16 +3,12 @@ import { didYouMean } from './nearest.js';
 
 export function checkCatalogue({ pack: { rules }, at, problem }: Checker): void {
   const seen = new Set<string>();
+  const once = (id: string, path: (string | number)[], kind: string, why: string, fix: string): void => {
+    if (seen.has(id)) problem('rules/duplicate', at('rules.yaml', path), `The ${kind} ${id} stands twice.`, why, fix);
+    seen.add(id);
+  };
   rules.cases.forEach((entry, i) => {
-    if (seen.has(entry.rule))
-      problem(
-        'rules/duplicate',
-        at('rules.yaml', ['cases', i, 'rule']),
-        `The case ${entry.rule} stands twice.`,
-        'a number names one case.',
-        'remove or renumber one.',
-      );
-    seen.add(entry.rule);
+    once(entry.rule, ['cases', i, 'rule'], 'case', 'a number names one case.', 'remove or renumber one.');
     if (entry.from === undefined && rules.from === undefined) {
       problem(
         'rules/no-source',
@@ -24,15 +20,7 @@ export function checkCatalogue({ pack: { rules }, at, problem }: Checker): void 
     }
   });
   rules.rulings.forEach((ruling, i) => {
-    if (seen.has(ruling.id))
-      problem(
-        'rules/duplicate',
-        at('rules.yaml', ['rulings', i, 'id']),
-        `The number ${ruling.id} stands twice.`,
-        'a number names one case or ruling.',
-        'renumber one.',
-      );
-    seen.add(ruling.id);
+    once(ruling.id, ['rulings', i, 'id'], 'number', 'a number names one case or ruling.', 'renumber one.');
   });
 }
 
