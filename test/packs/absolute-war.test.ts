@@ -1,25 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { neighboursOf, spaceOf, stepAllows } from '../../src/board/index.js';
-import { readPack } from '../../src/node.js';
 import type { Purpose } from '../../src/pack/schema/index.js';
+import { packOf } from '../support/pack.js';
 
-const { pack: read, board: compiled, problems } = readPack('data/absolute-war');
-if (read === undefined || compiled === undefined) throw new Error('data/absolute-war could not be read');
-const [pack, board] = [read, compiled];
+const { pack, board, problems, counter, cell: cellOf } = packOf('absolute-war');
 
 const words = (text: string): string[] => text.trim().split(/\s+/);
-const counter = (id: string) => {
-  const found = pack.counters.find((c) => c.id === id);
-  if (found === undefined) throw new Error(`no counter ${id}`);
-  return found;
-};
-const cellOf = (table: string, row: string | number, column: string) => {
-  const chart = pack.tables[table];
-  if (chart === undefined) throw new Error(`no table ${table}`);
-  const [r, c] = [chart.rowIds.indexOf(String(row)), chart.columnIds.indexOf(column)];
-  if (r === -1 || c === -1) throw new Error(`${table} has no cell ${row}, ${column}`);
-  return chart.cells[r]?.[c];
-};
 const zone = (id: string) => {
   const found = pack.board.zones.find((z) => z.id === id);
   if (found === undefined) throw new Error(`no zone ${id}`);

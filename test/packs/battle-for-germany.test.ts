@@ -1,19 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { neighboursOf, spaceOf } from '../../src/board/index.js';
-import { readPack } from '../../src/node.js';
-import type { Counter, Pack } from '../../src/pack/pack.js';
+import type { Counter } from '../../src/pack/pack.js';
 import type { Phase } from '../../src/pack/schema/index.js';
+import { packOf } from '../support/pack.js';
 
-const { pack: read, board, problems } = readPack('data/battle-for-germany');
-const pack = read as Pack;
+const { pack, board, problems, cell } = packOf('battle-for-germany');
 
 const units = pack.counters.filter((c) => c.class === 'unit');
 const count = (is: (c: Counter) => boolean): number => pack.counters.filter(is).reduce((sum, c) => sum + c.count, 0);
 const triple = (c: Counter): string => [c.front.attack, c.front.defence, c.front.movement].join('-');
-const cell = (table: string, row: string, column: string) => {
-  const t = pack.tables[table]!;
-  return t.cells[t.rowIds.indexOf(row)]![t.columnIds.indexOf(column)]!;
-};
 const places = pack.board.file.places;
 const regions = pack.board.file.regions;
 const boxes = pack.board.file.boxes;
@@ -28,8 +23,8 @@ const hexes = (ranges: readonly string[]): Set<string> =>
       return out;
     }),
   );
-const around = (id: string) => [...neighboursOf(board!, spaceOf(board!, id)!)].map((n) => board!.ids[n]!);
-const space = (id: string) => board!.spaces.find((s) => s.id === id);
+const around = (id: string) => [...neighboursOf(board, spaceOf(board, id)!)].map((n) => board.ids[n]!);
+const space = (id: string) => board.spaces.find((s) => s.id === id);
 
 /** The cases of the rulebook in its own order. Lettered steps follow the case they belong to. */
 const cases = [

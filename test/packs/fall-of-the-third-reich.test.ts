@@ -1,19 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { distance, neighboursOf, spaceOf } from '../../src/board/index.js';
-import { readPack } from '../../src/node.js';
 import type { Counter, Pack } from '../../src/pack/pack.js';
+import { packOf } from '../support/pack.js';
 
-const read = readPack('data/fall-of-the-third-reich');
-const pack = read.pack as Pack;
-const board = read.board as NonNullable<typeof read.board>;
+const { pack, board, problems, counter, cell, row } = packOf('fall-of-the-third-reich');
 
-const cell = (table: string, row: string | number, column: string) => {
-  const t = pack.tables[table];
-  if (t === undefined) throw new Error(`no table ${table}`);
-  return t.cells[t.rowIds.indexOf(String(row))]?.[t.columnIds.indexOf(column)];
-};
-const row = (table: string, id: string | number) => pack.tables[table]?.columnIds.map((column) => cell(table, id, column)?.is);
-const counter = (id: string) => pack.counters.find((c) => c.id === id) as Counter;
 const copies = (...ids: string[]) => ids.map((id) => counter(id)?.count);
 const campaign = pack.scenarios.campaign as Pack['scenarios'][string];
 const placed = (id: string) => campaign.setup.find((p) => p.counter === id);
@@ -22,7 +13,7 @@ const years = ['1943', '1944', '1945'];
 const upTo = (n: number) => Array.from({ length: n }, (_, i) => i + 1);
 
 it('the pack is sound', () => {
-  expect(read.problems).toEqual([]);
+  expect(problems).toEqual([]);
 });
 
 describe('rules.yaml', () => {

@@ -1,15 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { readPack } from '../../src/node.js';
+import { packOf } from '../support/pack.js';
 
-const { pack: read, board, problems } = readPack('data/race-to-the-reichstag');
-if (read === undefined || board === undefined) throw new Error('the pack cannot be read');
-const pack = read;
+const { pack, problems, counter } = packOf('race-to-the-reichstag');
 
-const counter = (id: string) => {
-  const found = pack.counters.find((c) => c.id === id);
-  if (found === undefined) throw new Error(`no counter ${id}`);
-  return found;
-};
 const copies = (which: (c: (typeof pack.counters)[number]) => boolean): number =>
   pack.counters.filter(which).reduce((sum, c) => sum + c.count, 0);
 const cells = (id: string) => pack.tables[id]?.cells.map((row) => row.map((cell) => cell.is));

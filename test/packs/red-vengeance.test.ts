@@ -1,28 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { borderBetween, distance, neighboursOf, spaceOf } from '../../src/board/index.js';
-import { readPack } from '../../src/node.js';
 import type { Counter, Pack } from '../../src/pack/pack.js';
+import { packOf } from '../support/pack.js';
 
-const read = readPack('data/red-vengeance');
-const pack = read.pack as Pack;
-const board = read.board as NonNullable<typeof read.board>;
+const { pack, board, problems, counter, cell, row } = packOf('red-vengeance');
 
-const cell = (table: string, row: string | number, column: string) => {
-  const t = pack.tables[table];
-  if (t === undefined) throw new Error(`no table ${table}`);
-  return t.cells[t.rowIds.indexOf(String(row))]?.[t.columnIds.indexOf(column)];
-};
-const row = (table: string, id: string | number) => pack.tables[table]?.columnIds.map((column) => cell(table, id, column)?.is);
 const column = (table: string, id: string) => pack.tables[table]?.rowIds.map((r) => cell(table, r, id)?.is);
 const units = pack.counters.filter((c) => c.class === 'unit');
 const of = (nation: string, kind?: string) => units.filter((c) => c.nation === nation && (kind === undefined || c.kind === kind));
-const counter = (id: string) => pack.counters.find((c) => c.id === id) as Counter;
 const campaign = pack.scenarios.campaign as Pack['scenarios'][string];
 const region = (id: string) => (board.regions.get(id) ?? []).map((space) => board.ids[space] as string);
 const atStart = (c: Counter) => c.entry === undefined && c.id !== 'su-marine-div';
 
 it('the pack is sound', () => {
-  expect(read.problems).toEqual([]);
+  expect(problems).toEqual([]);
 });
 
 describe('rules.yaml', () => {
