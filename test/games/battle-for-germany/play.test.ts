@@ -1,9 +1,10 @@
 import { describe, expect } from 'vitest';
 import type { Context } from '../../../src/games/room.js';
 import type { Position, Unit } from '../../../src/rules/index.js';
-import { apply } from '../../../src/table/index.js';
+import type { apply } from '../../../src/table/index.js';
 import { enforces } from '../../support/enforces.js';
 import { contextFor, type Fixture, fixtureOf, playFixture } from '../../support/fixture.js';
+import { broken, move, playActions } from '../../support/play.js';
 
 const bfg = 'battle-for-germany';
 
@@ -42,24 +43,16 @@ const east = (id: string, at: string, more: Partial<Unit> = {}): Unit =>
 function playing(context: Context, position: Position, actions: readonly object[], patch: Fixture['board'] = board()) {
   const fixture = { game: bfg, title: '', rules: [], board: patch, position, plays: [] } as unknown as Fixture;
   const here = contextFor(fixture, context);
-  let now: Position = {
+  const start: Position = {
     scenario: 'historical',
     turn: 2,
     players: { p1: ['soviet', 'west-german'], p2: ['western-allied', 'east-german'] },
     ...position,
   };
-  let verdict = apply(here, now, actions[0]);
-  for (const action of actions.slice(1)) {
-    if (!verdict.ok) break;
-    now = verdict.position;
-    verdict = apply(here, now, action);
-  }
-  return verdict;
+  return playActions(here, start, actions);
 }
 
-const move = (id: string, ...path: string[]) => ({ do: 'move', units: [id], path });
 const result = (result: string, attackers: string[], ...targets: string[]) => ({ do: 'result', attackers, targets, result });
-const broken = (verdict: ReturnType<typeof apply>): string[] => (verdict.ok ? [] : verdict.violations.map(({ rule }) => rule));
 const at = (verdict: ReturnType<typeof apply>, id: string): string | undefined =>
   verdict.ok ? verdict.position.units?.find((one) => one.id === id)?.at : undefined;
 const top = (verdict: ReturnType<typeof apply>) => (verdict.ok ? verdict.position.pending?.at(-1) : undefined);

@@ -2,9 +2,10 @@ import { describe, expect } from 'vitest';
 import { waysBack } from '../../../src/games/fall-of-the-third-reich/fallback.js';
 import type { Context } from '../../../src/games/room.js';
 import { type Position, resolve, type Unit } from '../../../src/rules/index.js';
-import { apply } from '../../../src/table/index.js';
+import type { apply } from '../../../src/table/index.js';
 import { enforces } from '../../support/enforces.js';
 import { contextFor, type Fixture, fixtureOf, playFixture } from '../../support/fixture.js';
+import { playActions } from '../../support/play.js';
 
 const fttr = 'fall-of-the-third-reich';
 
@@ -26,20 +27,14 @@ const always = (result: string): Fixture['tables'] => ({
 
 function playing(context: Context, result: string, position: Position, actions: readonly object[], hexes: object = {}) {
   const here = contextFor({ game: fttr, board: { hexes: { radius: 3, ...hexes } }, tables: always(result) } as Fixture, context);
-  let now: Position = {
+  const start: Position = {
     scenario: 'campaign',
     turn: 6,
     phase: '12.d',
     players: { axis: ['axis'], allied: ['allied', 'soviet'] },
     ...position,
   };
-  let verdict = apply(here, now, actions[0]);
-  for (const action of actions.slice(1)) {
-    if (!verdict.ok) break;
-    now = verdict.position;
-    verdict = apply(here, now, action);
-  }
-  return verdict;
+  return playActions(here, start, actions);
 }
 
 const attack = (...attackers: string[]) => ({ do: 'attack', attackers, targets: ['0,0'] });

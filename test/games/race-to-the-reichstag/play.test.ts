@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Context } from '../../../src/games/room.js';
 import type { Position, Unit } from '../../../src/rules/index.js';
-import { apply, ask } from '../../../src/table/index.js';
+import { type apply, ask } from '../../../src/table/index.js';
 import { contextOf, enforces } from '../../support/enforces.js';
 import { contextFor, type Fixture, fixtureOf, playFixture } from '../../support/fixture.js';
+import { broken, move, playActions } from '../../support/play.js';
 
 const rtr = 'race-to-the-reichstag';
 
@@ -36,23 +37,15 @@ const hidden = (id: string, counter: string, at: string, seenBy: string[]): Unit
 
 function playing(context: Context, position: Position, actions: readonly object[]) {
   const here = contextFor({ game: rtr, board } as Fixture, context);
-  let now: Position = {
+  const start: Position = {
     scenario: 'historical',
     turn: 2,
     players: { '1bf': ['1bf', 'german'], '1uf': ['1uf', 'german'] },
     ...position,
   };
-  let verdict = apply(here, now, actions[0]);
-  for (const action of actions.slice(1)) {
-    if (!verdict.ok) break;
-    now = verdict.position;
-    verdict = apply(here, now, action);
-  }
-  return verdict;
+  return playActions(here, start, actions);
 }
 
-const move = (id: string, ...path: string[]) => ({ do: 'move', units: [id], path });
-const broken = (verdict: ReturnType<typeof apply>): string[] => (verdict.ok ? [] : verdict.violations.map(({ rule }) => rule));
 const found = (verdict: ReturnType<typeof apply>, id: string): Unit | undefined =>
   verdict.ok ? verdict.position.units?.find((one) => one.id === id) : undefined;
 
