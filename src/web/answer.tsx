@@ -99,7 +99,7 @@ export function Hero() {
 const toneOf = ({ result }: OddsOutcome): string => {
   const { combat } = game.value?.pack ?? {};
   if (combat?.device === 'cards' || combat?.device === 'pool') return 'even';
-  return /^D[a-z]/i.test(result) ? 'good' : /^A[a-z]/i.test(result) ? 'bad' : 'even';
+  return /^D[er\d]$/i.test(result) ? 'good' : /^A[er\d]$/i.test(result) ? 'bad' : 'even';
 };
 
 export function Answer() {

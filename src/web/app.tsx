@@ -16,6 +16,7 @@ import {
   room,
   setLanguage,
   setTheme,
+  starting,
   t,
   theme,
   w,
@@ -33,7 +34,7 @@ export function App() {
         </p>
       )}
       <main id="main" class={opened === undefined ? 'games' : `room-${room.value}`}>
-        {opened === undefined ? <Games /> : <RoomOf which={room.value} />}
+        {opened !== undefined ? <RoomOf which={room.value} /> : starting.value ? <p class="wait">…</p> : <Games />}
       </main>
       {opened !== undefined && <Nav />}
       <RuleSheet />

@@ -60,13 +60,13 @@ export function CounterPicture({ pack, unit, side, size = 56 }: { pack: Pack; un
           <g key={colour}>
             <circle
               cx={x}
-              cy="43"
+              cy={face.symbol === '' ? 28 : 43}
               r="6.2"
               fill={fill}
               stroke={colour === 'circled' ? '#000' : '#0008'}
               stroke-width={colour === 'circled' ? 2 : 1}
             />
-            <text x={x} y="46.7" text-anchor="middle" font-size="10.5" font-weight="800" fill={ink}>
+            <text x={x} y={face.symbol === '' ? 31.7 : 46.7} text-anchor="middle" font-size="10.5" font-weight="800" fill={ink}>
               {points}
             </text>
           </g>

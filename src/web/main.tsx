@@ -3,7 +3,7 @@ import { effect } from '@preact/signals';
 import { render } from 'preact';
 import { App } from './app.js';
 import { readLink } from './share.js';
-import { lang, openGame, tell, theme, w } from './state.js';
+import { lang, openGame, starting, tell, theme, w } from './state.js';
 import { load } from './store.js';
 
 effect(() => {
@@ -18,7 +18,12 @@ function start(): void {
   const link = readLink(location.hash);
   const kept = load('last');
   const id = link?.game ?? (single ? games[0]?.id : typeof kept === 'string' ? kept : undefined);
-  if (id !== undefined) void openGame(id, link?.form);
+  if (id !== undefined) {
+    starting.value = true;
+    void openGame(id, link?.form).finally(() => {
+      starting.value = false;
+    });
+  }
   if (location.hash.length > 1 && link === undefined) tell(w.value.badLink);
   if (link !== undefined) history.replaceState(null, '', location.pathname + location.search);
 }

@@ -21,6 +21,8 @@ export const room = signal<Room>('calculator');
 const base = signal<Opened | undefined>(undefined);
 export const failed = signal<string | undefined>(undefined);
 export const loading = signal<string | undefined>(undefined);
+/** The game that was open last is on its way: the list of games need not flash by. */
+export const starting = signal(false);
 export const catalogue = signal<RulesFile | undefined>(undefined);
 
 /** Words that pass: “Link copied.” With an action where something can be taken back. */
