@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Fight, Fought } from '../rules/fight.js';
 import type { Given } from '../rules/stages.js';
 import { inLanguage } from '../rules/words.js';
@@ -23,8 +23,12 @@ export function RollPanel() {
     setPart([]);
     setWrong(false);
   }, [key]);
-  if (opened === undefined || asked === undefined) return null;
-  const ready = fightOf(opened, asked);
+  // The fight is set up once for each combat, not for each tap on a die.
+  const ready = useMemo(
+    () => (opened === undefined || asked === undefined ? undefined : fightOf(opened, asked)),
+    [opened, asked],
+  );
+  if (opened === undefined || ready === undefined) return null;
   if (!ready.ok) return null;
   const fought = (ready as Fight).run(answers);
   const { waiting } = fought;
