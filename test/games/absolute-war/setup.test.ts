@@ -1,42 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { flood, neighboursOf, stepsFrom } from '../../../src/board/index.js';
 import { placedOf, spacesNamed } from '../../../src/games/placed.js';
-import { checkSetup } from '../../../src/games/setup.js';
-import { readPack } from '../../../src/node.js';
-import type { Scenario } from '../../../src/pack/index.js';
+import { type Line, line, setupsOf } from '../../support/setup.js';
 
-const { pack: read, board: compiled, problems } = readPack('data/absolute-war');
-if (read === undefined || compiled === undefined) throw new Error('data/absolute-war could not be read');
-const [pack, board] = [read, compiled];
+const { pack, board, problems, ids, scenario, broken } = setupsOf('data/absolute-war');
 
-type Line = Scenario['setup'][number];
-const ids = Object.keys(pack.scenarios);
 const fromTurn1 = ids.filter((id) => pack.scenarios[id]?.turns.first === 1);
-const scenario = (id: string): Scenario => {
-  const found = pack.scenarios[id];
-  if (found === undefined) throw new Error(`no scenario ${id}`);
-  return found;
-};
-const line = (counter: string, at: string, more: Partial<Line> = {}): Line => ({
-  counter,
-  at,
-  copies: 1,
-  face: 'front',
-  flags: [],
-  ...more,
-});
 const units = (id: string) => placedOf(pack, board, scenario(id)).filter(({ counter }) => counter.class !== 'marker');
 const onMap = (id: string) =>
   units(id).filter(({ space }) => ['hex', 'area'].includes(space.kind) || space.regions.includes('boxes'));
-
-/** The cases that a scenario breaks with these lines in place of those of the same counters. */
-function broken(id: string, lines: readonly Line[], more: Partial<Scenario> = {}): string[] {
-  const moved = new Set(lines.map(({ counter }) => counter));
-  const one = { ...scenario(id), ...more };
-  const setup = [...one.setup.filter(({ counter }) => !moved.has(counter)), ...lines];
-  const found = checkSetup({ ...pack, scenarios: { [id]: { ...one, setup } } }, board);
-  return [...new Set(found.flatMap(({ why }) => /\[(.+)\]/.exec(why)?.[1]?.split(', ') ?? [why]))].sort();
-}
 
 describe('the set-ups', () => {
   it('are free of problems', () => {

@@ -1,41 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { distance, neighboursOf, spaceOf } from '../../../src/board/index.js';
 import { placedOf, spacesNamed } from '../../../src/games/placed.js';
-import { checkSetup } from '../../../src/games/setup.js';
-import { readPack } from '../../../src/node.js';
-import type { Scenario } from '../../../src/pack/index.js';
+import { type Line, line, setupsOf } from '../../support/setup.js';
 
-const { pack: read, board: compiled, problems } = readPack('data/race-to-the-reichstag');
-if (read === undefined || compiled === undefined) throw new Error('data/race-to-the-reichstag could not be read');
-const [pack, board] = [read, compiled];
+const { pack, board, problems, ids, scenario, broken } = setupsOf('data/race-to-the-reichstag');
 
-type Line = Scenario['setup'][number];
-const ids = Object.keys(pack.scenarios);
-const scenario = (id: string): Scenario => {
-  const found = pack.scenarios[id];
-  if (found === undefined) throw new Error(`no scenario ${id}`);
-  return found;
-};
-const line = (counter: string, at: string, more: Partial<Line> = {}): Line => ({
-  counter,
-  at,
-  copies: 1,
-  face: 'front',
-  flags: [],
-  ...more,
-});
 const unseen = (counter: string, at: string, seenBy: string[], copies = 1): Line =>
   line(counter, at, { face: 'back', seenBy, copies });
 const onMap = (id: string) => placedOf(pack, board, scenario(id)).filter(({ space }) => space.kind === 'hex');
 const within = (at: number, region: string): boolean => spacesNamed(board, region).includes(at);
-
-/** The cases that a scenario breaks with these lines in place of those of the same counters. */
-function broken(id: string, lines: readonly Line[]): string[] {
-  const moved = new Set(lines.map(({ counter }) => counter));
-  const setup = [...scenario(id).setup.filter(({ counter }) => !moved.has(counter)), ...lines];
-  const found = checkSetup({ ...pack, scenarios: { [id]: { ...scenario(id), setup } } }, board);
-  return [...new Set(found.flatMap(({ why }) => /\[(.+)\]/.exec(why)?.[1]?.split(', ') ?? [why]))].sort();
-}
 
 /** The counters that a step of the set-up names, without those drawn at random. */
 const named = (id: string, rule: string): string[] =>
