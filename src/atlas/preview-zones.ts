@@ -83,7 +83,7 @@ export function zoneMap(pack: Pack, board: Board, { lang = 'en' }: { readonly la
       ? [`<circle cx="${short(at.x)}" cy="${short(at.y - 14)}" r="4" fill="#fff" stroke="#111" stroke-width="1.5"/>`]
       : []),
   ]);
-  const line = winterLine(pack, borders.length === 0 ? [] : art, put);
+  const line = regionLines(pack, borders.length === 0 ? [] : art, put);
   return frame(
     pack,
     lang,
@@ -107,15 +107,16 @@ ${joins.join('')}${sites.join('')}
   );
 }
 
-/** The line that parts two regions of zones, drawn along the borders it follows. */
-function winterLine(pack: Pack, art: readonly Art[], put: (p: Point) => Point): string {
+/** The edges of regions that are lines on the map, drawn along the borders they follow. */
+function regionLines(pack: Pack, art: readonly Art[], put: (p: Point) => Point): string {
+  const drawn = Object.entries(pack.board.file.regions).flatMap(([id, region]) => (region.line ? [id] : []));
   const regions = new Map(pack.board.zones.map((zone) => [zone.id, zone.regions] as const));
-  const west = (id: string): boolean => regions.get(id)?.includes('west-of-line') === true;
-  const east = (id: string): boolean => regions.get(id)?.includes('east-of-line') === true;
+  const parted = (a: string, b: string): boolean =>
+    drawn.some((region) => regions.get(a)?.includes(region) !== regions.get(b)?.includes(region));
   const lines = art.flatMap(({ kind, id, polygons }) => {
     if (!kind.startsWith('border')) return [];
     const [a = '', b = ''] = id.split('|');
-    return (west(a) && east(b)) || (east(a) && west(b)) ? polygons.flat().map((ring) => `M${points(ring.map(put))}`) : [];
+    return parted(a, b) ? polygons.flat().map((ring) => `M${points(ring.map(put))}`) : [];
   });
   return lines.length === 0
     ? ''

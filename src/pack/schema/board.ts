@@ -46,6 +46,7 @@ const Region = z.strictObject({
   name: Text,
   at: z.array(SpaceRange).default([]).describe('Hex numbers and ranges along a line, such as 1601-2301.'),
   side: Id.optional(),
+  line: z.boolean().default(false).describe('Its edge is a line on the map, such as the limit of winter.'),
   rule: RuleNumbers.optional(),
   from: From.optional(),
 });
