@@ -4,7 +4,6 @@ export * from './fit.js';
 export * from './fit-picture.js';
 export * from './geography.js';
 export * from './lay.js';
-export * from './preview.js';
 export * from './projection.js';
 export * from './register.js';
 export * from './zones.js';

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { centreOf, layoutOf, makeNumbering } from '../../src/board/index.js';
 import { grognard } from '../support/capture.js';
+import { pointLine, scanOverlay, scanPoints } from '../support/scan.js';
 import { data, open } from './support.js';
 
 let folder = '';
@@ -122,40 +122,39 @@ describe('atlas preview of our own game', () => {
 });
 
 describe('atlas trace', () => {
-  const { grid } = open(bfg).pack.board.file;
-  if (grid === undefined) throw new Error('a grid');
-  const points = ['0302', '0324', '3302', '3324', '1713'].map((hex) => {
-    const cell = makeNumbering(grid).parse(hex) as { row: number; column: number };
-    const { x, y } = centreOf(layoutOf(grid), cell.row, cell.column);
+  const points = scanPoints(bfg, ['0302', '0324', '3302', '3324', '1713'], ({ x, y }) => {
     const depth = 1 + 0.004 * x + 0.002 * y;
-    return `  - {hex: "${hex}", at: [${(20 + 30 * x) / depth}, ${(30 + 30 * y) / depth}]}`;
+    return { x: (20 + 30 * x) / depth, y: (30 + 30 * y) / depth };
   });
+  const lines = points.map(pointLine);
   it('keeps the scan and the grid in the overlay', async () => {
-    const scan = join(folder, 'my-map.png');
-    await sharp({ create: { width: 900, height: 1100, channels: 3, background: '#ddd' } })
-      .png()
-      .toFile(scan);
-    writeFileSync(join(folder, 'points.yaml'), `points:\n${points.join('\n')}\n`);
-    const overlay = join(folder, 'overlay');
-    const { status, out } = await grognard(
-      'atlas',
-      'trace',
-      'bfg',
-      '--scan',
-      scan,
-      '--points',
-      join(folder, 'points.yaml'),
-      '--overlay',
-      overlay,
-    );
+    const { overlay, status, out } = await scanOverlay(folder, 'bfg', points, { width: 900, height: 1100 });
     expect([status, out]).toEqual([0, expect.stringMatching(/5 points, rms 0\.0% of a hex/)]);
     expect(parse(readFileSync(join(overlay, 'scan.yaml'), 'utf8'))).toMatchObject({ image: 'my-map.png', size: [900, 1100] });
     expect(existsSync(join(overlay, 'my-map.png'))).toBe(true);
     expect((await grognard('check', bfg, '--overlay', overlay)).status).toBe(0);
   });
+  it('puts the owner’s map under the spaces, and says what is wrong with the picture', async () => {
+    const overlay = join(folder, 'overlay');
+    const preview = () => grognard('atlas', 'preview', bfg, '--overlay', overlay, '--out', join(folder, 'mine'), '--size', '24');
+    expect((await preview()).status).toBe(0);
+    const svg = readFileSync(join(folder, 'mine', bfg, 'atlas', 'map.svg'), 'utf8');
+    expect(svg).toContain('data:image/png;base64,');
+    expect(svg).not.toContain('STAND-IN MAP');
+    const picture = join(overlay, 'my-map.png');
+    await sharp({ create: { width: 90, height: 110, channels: 3, background: '#ddd' } })
+      .png()
+      .toFile(picture);
+    expect(await preview()).toMatchObject({
+      status: 1,
+      error: expect.stringMatching(/90 × 110 pixels, but was traced with 900 × 1100/),
+    });
+    rmSync(picture);
+    expect(await preview()).toMatchObject({ status: 1, error: expect.stringMatching(/my-map\.png is missing/) });
+  });
   it('says which point is wrong, and writes nothing', async () => {
     const scan = join(folder, 'my-map.png');
-    writeFileSync(join(folder, 'wrong.yaml'), `points:\n${points.slice(0, 2).join('\n')}\n  - {hex: "7777", at: [1, 1]}\n`);
+    writeFileSync(join(folder, 'wrong.yaml'), `points:\n${lines.slice(0, 2).join('\n')}\n  - {hex: "7777", at: [1, 1]}\n`);
     const overlay = join(folder, 'no-overlay');
     const { status, out } = await grognard(
       'atlas',
