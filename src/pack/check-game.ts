@@ -1,4 +1,5 @@
 import { type Checker, keys } from './checker.js';
+import type { Pack } from './pack.js';
 import type { Reader } from './reader.js';
 import { standardParts } from './schema/index.js';
 
@@ -65,6 +66,37 @@ export function checkGame({ pack: { game, tables, board }, at, refer, problem }:
         );
     }
   }
+}
+
+/** The words of `look` name what the pack has; templates and symbols are known only where counters are drawn. */
+export function checkLook({ pack: { game, counters }, at, refer }: Checker): void {
+  const { look } = game;
+  const pieces = [...counters.map(({ id }) => id), ...keys(game.markers)];
+  const lists = {
+    kind: keys(game.kinds),
+    nation: keys(game.nations),
+    side: keys(game.sides),
+    size: keys(game.sizes),
+    flag: keys(game.flags),
+  };
+  look.counters.forEach((rule, i) => {
+    const place =
+      (...path: (string | number)[]) =>
+      () =>
+        at('game.yaml', ['look', 'counters', i, ...path]);
+    rule.ids?.forEach((id, j) => {
+      refer('counter', id, pieces, place('ids', j));
+    });
+    for (const key of ['kind', 'nation', 'side', 'size', 'flag'] as const) refer(key, rule[key], lists[key], place(key));
+  });
+  const named = (part: 'values' | 'flags' | 'emblems' | 'hidden', what: string, known: readonly string[]): void => {
+    for (const id of keys(look[part])) refer(what, id, known, () => at('game.yaml', ['look', part, id], true));
+  };
+  named('values', 'value', keys(game.values));
+  named('flags', 'flag', lists.flag);
+  named('emblems', 'side', lists.side);
+  named('hidden', 'hidden-class', keys(game.hidden));
+  refer('value', look.formations?.value, keys(game.values), () => at('game.yaml', ['look', 'formations', 'value']));
 }
 
 export function checkCounters({ pack, at, refer, problem }: Checker, rows: ReadonlyMap<string, number>): void {
@@ -142,11 +174,18 @@ export function checkDecks({ pack, at, refer }: Checker): void {
 export function checkWords({ pack, at, refer }: Checker): void {
   const counters = pack.counters.map((counter) => counter.id);
   const known = new Set(counters);
+  const sides = sideNames(pack);
   for (const [lang, words] of Object.entries(pack.words)) {
     for (const id of keys(words.counters))
       if (!known.has(id)) refer('counter', id, counters, () => at(`text.${lang}.yaml`, ['counters', id], true));
+    for (const name of keys(words.sides)) refer('side-name', name, sides, () => at(`text.${lang}.yaml`, ['sides', name], true));
   }
 }
+
+/** The English names that hexsides and borders have. */
+const sideNames = ({ board }: Pack): string[] => [
+  ...new Set([...board.sides, ...board.borders].flatMap(({ name }) => name ?? [])),
+];
 
 export function checkLock({ pack, problem }: Checker, reader: Reader): void {
   if (pack.lock === undefined) return;

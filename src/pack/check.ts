@@ -1,7 +1,8 @@
-import { checkCounters, checkDecks, checkGame, checkLock, checkTerrain, checkWords } from './check-game.js';
+import { checkCounters, checkDecks, checkGame, checkLock, checkLook, checkTerrain, checkWords } from './check-game.js';
 import { checkCombat, checkScenario, checkSequence } from './check-play.js';
 import { checkCatalogue, checkRuleNumbers } from './check-rules.js';
 import { checkTable } from './check-tables.js';
+import { checkVassal } from './check-vassal.js';
 import type { Checker } from './checker.js';
 import { didYouMean } from './nearest.js';
 import type { Pack } from './pack.js';
@@ -35,6 +36,7 @@ export function checkPack(pack: Pack, reader: Reader, setups: Readonly<Record<st
   };
   checkGame(c);
   checkCounters(c, reader.counterRows);
+  checkLook(c);
   checkCatalogue(c);
   checkRuleNumbers(c);
   checkTerrain(c);
@@ -43,6 +45,7 @@ export function checkPack(pack: Pack, reader: Reader, setups: Readonly<Record<st
   for (const id of Object.keys(pack.scenarios)) checkScenario(c, id, setups[id]);
   checkCombat(c);
   checkDecks(c);
+  checkVassal(c);
   checkWords(c);
   checkLock(c, reader);
 }

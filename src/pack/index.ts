@@ -8,6 +8,6 @@ export * from './nearest.js';
 export * from './pack.js';
 export * from './provenance.js';
 export { columnHead } from './read-tables.js';
-export type { Files } from './reader.js';
+export { type Files, Reader, ReadMemory } from './reader.js';
 export * from './schema/index.js';
 export * from './source.js';

@@ -14,6 +14,7 @@ import {
   TableFile,
   TerrainFile,
   TextFile,
+  VassalFile,
 } from './schema/index.js';
 
 const files = {
@@ -31,6 +32,7 @@ const files = {
   atlas: AtlasFile,
   scan: ScanFile,
   points: PointsFile,
+  vassal: VassalFile,
 };
 
 /** JSON Schemas of the YAML files, for editors that complete and check while one types. */

@@ -20,6 +20,7 @@ import {
   TerrainFile,
   type TextFile,
   TextFile as TextSchema,
+  VassalFile,
 } from './schema/index.js';
 import type { Locator } from './source.js';
 
@@ -41,7 +42,7 @@ export interface Loaded {
 }
 
 const known =
-  /^(game|atlas|scan|board|terrain|sequence|rules|combat|decks|text\.[a-z]{2}|overlay)\.yaml$|^(tables|scenarios)\/[a-z0-9-]+\.(yaml|csv)$|\.(csv|geojson|md|png|jpg|svg|txt)$|^(grognard|atlas)\.lock\.json$/;
+  /^(game|atlas|scan|board|terrain|sequence|rules|combat|decks|vassal|vassal\.patch|text\.[a-z]{2}|overlay)\.yaml$|^(tables|scenarios)\/[a-z0-9-]+\.(yaml|csv)$|\.(csv|geojson|md|png|jpg|svg|txt)$|^(grognard|atlas)\.lock\.json$/;
 
 /** Reads and checks a pack, with overlays laid over it in order. Pure: the texts come from the caller. */
 export function loadPack(files: Files, folder: string, overlays: readonly Overlay[] = []): Loaded {
@@ -82,6 +83,7 @@ export function loadPack(files: Files, folder: string, overlays: readonly Overla
   const decks = readDecks(holder('decks.yaml'));
   const atlas = holder('atlas.yaml').yaml('atlas.yaml', AtlasFile)?.value;
   const scan = holder('scan.yaml').yaml('scan.yaml', ScanFile)?.value;
+  const vassal = holder('vassal.yaml').yaml('vassal.yaml', VassalFile)?.value;
 
   if (!reader.has('counters.csv')) reader.missing('counters.csv', 'a game is played with counters.', 'add counters.csv.');
   let counters = game === undefined ? undefined : readCounters(reader, 'counters.csv', game);
@@ -175,6 +177,7 @@ export function loadPack(files: Files, folder: string, overlays: readonly Overla
       ...(decks ? { decks } : {}),
       ...(atlas ? { atlas } : {}),
       ...(scan ? { scan } : {}),
+      ...(vassal ? { vassal } : {}),
       words,
       ...(lock ? { lock } : {}),
       overlays: overs.map((over) => over.folder),

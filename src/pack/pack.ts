@@ -17,6 +17,7 @@ import type {
   TerrainFile,
   Text,
   TextFile,
+  VassalFile,
 } from './schema/index.js';
 
 /** A counter as printed: both faces. `count` identical copies of it exist. */
@@ -72,6 +73,7 @@ export interface BoardData {
 export interface TableCell {
   readonly is: Scalar;
   readonly from: string;
+  readonly note?: Text;
 }
 
 /** A chart with its cells in order: cells[row][column]. */
@@ -125,6 +127,8 @@ export interface Pack {
   readonly atlas?: AtlasFile;
   /** How the grid lies on a scan of the owner's own map. */
   readonly scan?: ScanFile;
+  /** What a VASSAL module needs beyond the game. */
+  readonly vassal?: VassalFile;
   readonly words: Readonly<Record<string, TextFile>>;
   readonly lock?: Lock;
   /** Names of the overlays laid over it, in order. */

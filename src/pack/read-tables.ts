@@ -67,6 +67,17 @@ export function readTable(reader: Reader, name: string): ReadTable | undefined {
       return settle(cell, table.from);
     });
   });
+  const said = new Set([...rowIds, ...grid.flat().map((cell) => String(cell.is))]);
+  for (const word of Object.keys(table.words ?? {})) {
+    if (!said.has(word))
+      reader.problem(
+        'table/unknown-word',
+        file.at.keyAt(['words', word]),
+        `No cell and no row of the table ${table.id} says “${word}”.`,
+        'its words would never be read.',
+        didYouMean(word, [...said], 'remove it, or write it as the cell does.'),
+      );
+  }
   return { table: { ...table, cells: grid }, file };
 }
 
@@ -185,7 +196,8 @@ function check(
 
 function settle(cell: z.infer<typeof Cell> | undefined, from: string): TableCell {
   if (cell === undefined || cell === null) return { is: null, from };
-  return typeof cell === 'object' ? { is: cell.is, from: cell.from ?? from } : { is: cell, from };
+  if (typeof cell !== 'object') return { is: cell, from };
+  return { is: cell.is, from: cell.from ?? from, ...(cell.note === undefined ? {} : { note: cell.note }) };
 }
 
 function unknown(

@@ -4,12 +4,37 @@ import type { Diagnostic, Severity } from './diagnostic.js';
 import { explainIssues } from './issues.js';
 import { limits } from './limits.js';
 import type { Locator, Path, Span } from './source.js';
-import { readYaml } from './yaml.js';
+import { type ReadYaml, readYaml } from './yaml.js';
 
 /** The files of a pack by their path inside it. What was too large to read is named, with its size. */
 export interface Files {
   readonly texts: Readonly<Record<string, string>>;
   readonly tooLarge?: Readonly<Record<string, number>>;
+  /** For whoever reads the same folder again and again: files whose text has not changed are not parsed again. */
+  readonly memory?: ReadMemory | undefined;
+}
+
+interface ReadBefore {
+  readonly text: string;
+  readonly schema: z.ZodType;
+  readonly read: ReadYaml;
+  readonly parsed: z.ZodSafeParseResult<unknown> | undefined;
+}
+
+/** What was read of a folder the last time, and what was made of it. */
+export class ReadMemory {
+  /** By the name under which a file is shown. */
+  readonly files = new Map<string, ReadBefore>();
+  readonly #made = new Map<string, { readonly of: string; readonly value: unknown }>();
+
+  /** What was made of the same texts before, or makes it now. */
+  once<T>(key: string, of: string, make: () => T): T {
+    const before = this.#made.get(key);
+    if (before?.of === of) return before.value as T;
+    const value = make();
+    this.#made.set(key, { of, value });
+    return value;
+  }
 }
 
 export interface ReadFile<T> {
@@ -50,14 +75,24 @@ export class Reader {
   yaml<T extends z.ZodType>(name: string, schema: T): ReadFile<z.infer<T>> | undefined {
     const text = this.#text(name, limits.yamlBytes);
     if (text === undefined) return undefined;
-    const read = readYaml(this.shown(name), text);
+    const { read, parsed } = this.#parsed(name, text, schema);
     this.locators[name] = read;
     this.problems.push(...read.problems);
-    if (read.problems.length > 0) return undefined;
-    const parsed = schema.safeParse(read.value);
-    if (parsed.success) return { value: parsed.data, at: read, name };
+    if (parsed === undefined) return undefined;
+    if (parsed.success) return { value: parsed.data as z.infer<T>, at: read, name };
     this.problems.push(...explainIssues(parsed.error.issues, read.value, read, schema));
     return undefined;
+  }
+
+  /** Parsed values are never changed by whoever gets them, so the last ones serve again while the text is the same. */
+  #parsed(name: string, text: string, schema: z.ZodType): Pick<ReadBefore, 'read' | 'parsed'> {
+    const shown = this.shown(name);
+    const known = this.#files.memory?.files.get(shown);
+    if (known !== undefined && known.text === text && known.schema === schema) return known;
+    const read = readYaml(shown, text);
+    const parsed = read.problems.length > 0 ? undefined : schema.safeParse(read.value);
+    this.#files.memory?.files.set(shown, { text, schema, read, parsed });
+    return { read, parsed };
   }
 
   csv(name: string, columns: Columns): ReadCsv | undefined {

@@ -47,6 +47,10 @@ const Region = z.strictObject({
   at: z.array(SpaceRange).default([]).describe('Hex numbers and ranges along a line, such as 1601-2301.'),
   side: Id.optional(),
   line: z.boolean().default(false).describe('Its edge is a line on the map, such as the limit of winter.'),
+  country: z
+    .boolean()
+    .optional()
+    .describe('Whether its name and frontier are drawn as those of a country; as drafted from countries when absent.'),
   rule: RuleNumbers.optional(),
   from: From.optional(),
 });

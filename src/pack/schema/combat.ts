@@ -37,6 +37,10 @@ export const CombatFile = z.strictObject({
     fields: z.array(Id).default([]).describe('Of side, nation, kind, size, steps: what the rules need beside the values.'),
     flags: z.array(Id).default([]),
   }),
+  targets: z
+    .enum(['one', 'several'])
+    .default('one')
+    .describe('May one combat be fought against several spaces at once? The form then offers more of them.'),
   terrain: z.array(Id).default([]).describe('Terrain of the defending space that matters, most used first.'),
   across: z.array(Id).default([]).describe('Hexside features that matter.'),
   inputs: z.array(Input).default([]),

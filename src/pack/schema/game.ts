@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Colour, From, Id, Purpose, RuleNumber, RuleNumbers, Text } from './common.js';
+import { CounterShape, Look } from './look.js';
 
 const Side = z.strictObject({
   name: Text,
@@ -48,7 +49,7 @@ const Flag = z.strictObject({ name: Text, text: Text.optional(), rule: RuleNumbe
 
 const Marker = z.strictObject({
   name: Text,
-  shape: z.enum(['square', 'round', 'hexagon']).default('square'),
+  shape: CounterShape.default('square'),
   on: z.enum(['space', 'unit', 'stack', 'track', 'border']),
   side: Id.optional(),
   rule: RuleNumbers.optional(),
@@ -163,5 +164,6 @@ export const GameFile = z.strictObject({
     .strictObject({ counter: z.number().min(8).max(40), hex: z.number().min(8).max(60) })
     .optional()
     .describe('Millimetres.'),
+  look: Look.prefault({}).describe('How counters are arranged.'),
 });
 export type GameFile = z.infer<typeof GameFile>;

@@ -77,6 +77,10 @@ export const TableFile = z.strictObject({
   ladder: z.array(z.string()).optional().describe('The order of columns for shifts, where the book skips some.'),
   shiftBelow: z.string().optional().describe('What a shift off the low end gives: clamp, or a result without a roll.'),
   results: z.record(z.string(), Result).default({}),
+  words: z
+    .record(z.string(), Text)
+    .optional()
+    .describe('What a cell or a row says to people, where it holds an id or a phrase that is no result.'),
   cells: z.record(z.string(), z.union([z.array(Cell), z.record(z.string(), Cell)])),
   facts: z
     .array(z.strictObject({ text: Text, rule: RuleNumber }))

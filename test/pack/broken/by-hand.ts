@@ -84,6 +84,12 @@ export function byHand(texts: Readonly<Record<string, string>>): Broken[] {
   edit('a hexside without an end', 'sides.csv', swap('0501,0601', '0501,'));
   edit('an unknown column', 'sides.csv', swap('features', 'feature'));
   // tables
+  edit(
+    'words for a cell that nobody has',
+    'tables/crt.yaml',
+    addLine('words: {retreats-far: {en: Retreats far}}'),
+    'retreats-far',
+  );
   edit('a cell missing', 'tables/crt.yaml', swap('1: [A1, A1, AR, DR]', '1: [A1, A1, AR]'));
   edit('a cell too many', 'tables/crt.yaml', swap('1: [A1, A1, AR, DR]', '1: [A1, A1, AR, DR, DR]'));
   edit('a row missing', 'tables/crt.yaml', swap('  3: [A1, AR, DR, DR]\n', ''), 'rows: {by: die');
@@ -238,6 +244,15 @@ export function byHand(texts: Readonly<Record<string, string>>): Broken[] {
   edit('brackets ten thousand deep', 'game.yaml', () => `id: ${'['.repeat(10_000)}`, 1);
   edit('dashes ten thousand deep', 'game.yaml', () => `id:\n${'- '.repeat(10_000)}`, 1, 2);
   edit('an unknown tag', 'game.yaml', swap('players: {min: 2', 'players: {min: !!js/function 2'));
+
+  // game.yaml: look
+  edit('look: unknown counter', 'game.yaml', addLine('look: {counters: [{ids: [blue-99], shape: round}]}'));
+  edit('look: unknown kind', 'game.yaml', addLine('look: {counters: [{kind: infantery, template: unit}]}'));
+  edit('look: unknown side of an emblem', 'game.yaml', addLine('look: {emblems: {bleu: star}}'));
+  edit('look: unknown value', 'game.yaml', addLine('look: {values: {strenght: {signed: true}}}'));
+  edit('look: unknown flag', 'game.yaml', addLine('look: {flags: {elite: {mark: E}}}'));
+  edit('look: unknown shape', 'game.yaml', addLine('look: {counters: [{class: marker, shape: triangle}]}'));
+  edit('look: unknown value for formations', 'game.yaml', addLine('look: {formations: {value: formation, list: {}}}'));
   // combat
   edit('an unknown table', 'combat.yaml', swap('tables: [crt]', 'tables: [ctr]'));
   edit('an unknown value', 'combat.yaml', swap('attack: [strength]', 'attack: [power]'));
