@@ -3,6 +3,7 @@ import type { Board } from '../board/index.js';
 import type { Language, Pack, Scenario } from '../pack/index.js';
 import type {
   Action,
+  CombatScript,
   Event,
   FightVerdict,
   Grid,
@@ -91,6 +92,8 @@ export interface GameRoom {
   readonly checkSetup?: (pack: Pack, board: Board, scenario: Scenario) => readonly HookProblem[];
   /** The combat calculator. */
   readonly odds?: (context: Context, question: OddsQuestion) => OddsVerdict;
+  /** The same combat as formulas, for programs that cannot run our code; undefined where formulas do not hold this pack. */
+  readonly script?: (pack: Pack, board: Board) => CombatScript | undefined;
   /** The same combat, ready to be rolled. */
   readonly fight?: (context: Context, question: OddsQuestion) => FightVerdict;
   /** Whole tables of chances to print; those of combat.yaml where the room has none of its own. */

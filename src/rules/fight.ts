@@ -38,6 +38,10 @@ export interface Fought {
     readonly device?: Words | undefined;
     readonly wants?: Wanted | undefined;
     readonly options?: readonly unknown[] | undefined;
+    /** The options in words, where they have any. */
+    readonly names?: readonly Words[] | undefined;
+    /** Cards or counters that may come up. */
+    readonly from?: readonly (string | number)[] | undefined;
   };
   /** An answer that did not fit. */
   readonly refused?: boolean;
@@ -73,14 +77,18 @@ export const fightOf = <S>(stages: readonly Stage<S>[], start: S, telling: Telli
       const answer = answers[next];
       const [id, who, rule] = [stage.id, stage.who(state), stage.rule];
       if (stage.kind === 'choose') {
-        const waiting = { id, kind: stage.kind, who, rule, options: stage.options(state) };
+        const options = stage.options(state);
+        const { name } = stage;
+        const before = state;
+        const names = name === undefined ? undefined : options.map((option) => name(before, option));
+        const waiting = { id, kind: stage.kind, who, rule, options, names };
         if (answer === undefined) return { ...so(state), waiting };
         const read = stage.read(state, answer);
         if (read === undefined) return { ...so(state), waiting, refused: true };
         state = stage.take(state, read);
       } else {
         const device = stage.device(state);
-        const waiting = { id, kind: stage.kind, who, rule, device, wants: stage.wants?.(state) };
+        const waiting = { id, kind: stage.kind, who, rule, device, wants: stage.wants?.(state), from: stage.from?.(state) };
         if (answer === undefined && chance === undefined) return { ...so(state), waiting };
         const outcomes = stage.odds(state).outcomes();
         const read = answer === undefined ? drawn(outcomes, chance as Draw) : stage.read(state, answer);

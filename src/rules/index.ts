@@ -2,6 +2,7 @@ export * from './action.js';
 export * from './change.js';
 export * from './combat.js';
 export * from './fight.js';
+export * from './formula.js';
 export * from './grid.js';
 export * from './inputs.js';
 export * from './lookup.js';
@@ -23,6 +24,7 @@ export {
   zeroTotal,
 } from './refusals.js';
 export * from './rulings.js';
+export * from './script.js';
 export * from './sequence.js';
 export * from './sharpen.js';
 export {
@@ -34,6 +36,7 @@ export {
 } from './short-form.js';
 export * from './stages.js';
 export * from './stand-ins.js';
+export * from './told.js';
 export * from './verdict.js';
 export * from './view.js';
 export * from './words.js';

@@ -27,6 +27,8 @@ export interface Chance<S, X = unknown> {
   readonly device: (state: S) => Words;
   /** The same for a position that waits for it: dice such as 2d6, or cards of a deck. One die of six sides when absent. */
   readonly wants?: (state: S) => Wanted;
+  /** Cards or counters that may come up, as `read` takes them; for a form that offers them. */
+  readonly from?: (state: S) => readonly (string | number)[];
   readonly odds: (state: S) => Dist<X>;
   readonly take: (state: S, rolled: X) => S;
   /** Reads dice or cards as they come in an action; undefined when they do not fit. */
@@ -43,6 +45,8 @@ export interface Choose<S, C = unknown> {
   readonly who: (state: S) => string;
   readonly skip?: (state: S) => boolean;
   readonly options: (state: S) => readonly C[];
+  /** An option in words, where it is neither units nor a number of steps. */
+  readonly name?: (state: S, choice: C) => Words;
   readonly take: (state: S, choice: C) => S;
   readonly read: (state: S, answer: Given) => C | undefined;
 }

@@ -28,7 +28,10 @@ export function checkGame(files: Files, folder: string, overlays: readonly Overl
   const problems = [...loaded.problems];
   let board: Board | undefined;
   if (pack !== undefined) {
-    const compiled = compileBoard(pack.board, pack.terrain);
+    const { board: drawn, terrain } = pack;
+    const compile = (): ReturnType<typeof compileBoard> => compileBoard(drawn, terrain);
+    const compiled =
+      files.memory?.once(`board of ${folder}`, boardTexts([files, ...overlays.map((one) => one.files)]), compile) ?? compile();
     board = compiled.board;
     pack = withHexNumbers(pack, board);
     problems.push(...compiled.problems.map((problem) => boardDiagnostic(problem, loaded, folder)));
@@ -57,6 +60,15 @@ export function checkGame(files: Files, folder: string, overlays: readonly Overl
     sound: !problems.some((problem) => problem.severity === 'error'),
   };
 }
+
+/** No board is made of these. What it is made of is asked the other way round: a file that we forget here costs time, not truth. */
+const notBoard = /^(counters|cards)\.csv$|^(scenarios|tables)\/|^(rules|combat|decks|text\.[a-z]{2})\.yaml$/;
+
+const boardTexts = (folders: readonly Files[]): string =>
+  folders
+    .flatMap(({ texts }) => Object.entries(texts).filter(([name]) => !notBoard.test(name)))
+    .map(([name, text]) => `${name}\n${text}`)
+    .join('\0');
 
 /** Scenarios may share a list of units; what is wrong in it is told once. */
 function once(problems: readonly Diagnostic[]): Diagnostic[] {

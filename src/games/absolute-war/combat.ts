@@ -31,7 +31,7 @@ import { sharpenOf } from './sharpen.js';
 import { enemyOf } from './stack.js';
 import { begin, type Clash, isOpen, reckoning, signed, stages } from './stages.js';
 import { standInCells, type Tally } from './strength.js';
-import { type Policy, policies, summaryOf, textOf } from './summary.js';
+import { endText, type Policy, policies, summaryOf, textOf } from './summary.js';
 
 /** The cases that the calculator carries out; tests switch each off. */
 export const combatEffects: readonly string[] = [
@@ -83,6 +83,17 @@ export function fight(context: Context, question: OddsQuestion): FightVerdict {
       ...(clash.code === undefined
         ? []
         : [line(clash.type === 'assault' ? '12.7.2' : '12.7.1', textOf(clash.battle, clash.type, clash.code), clash.code)]),
+      ...(clash.chosen === undefined
+        ? []
+        : [
+            line(
+              '12.7.5',
+              endText(
+                clash.battle,
+                clash.result?.ends.find(({ option }) => option === clash.chosen),
+              ),
+            ),
+          ]),
     ],
   });
 }

@@ -2,6 +2,7 @@ import type { GameRoom } from '../room.js';
 import { combatEffects, fight, odds } from './combat.js';
 import { grids } from './grids.js';
 import { play } from './play.js';
+import { script } from './script.js';
 import { checkSetup } from './setup.js';
 
 export const absoluteWar: GameRoom = {
@@ -11,5 +12,6 @@ export const absoluteWar: GameRoom = {
   checkSetup,
   odds,
   fight,
+  script,
   grids,
 };

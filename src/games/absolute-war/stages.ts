@@ -20,6 +20,7 @@ import {
   nothing,
   type Tally,
 } from './strength.js';
+import { endText } from './summary.js';
 
 /** Where the differential leads [12.5.8]: a column of the cards, or A1 without a card. */
 export type Reached =
@@ -126,6 +127,7 @@ const spDraw = (id: 'attack-sp' | 'defence-sp', partyOf: (battle: Battle) => Par
   skip: (clash) => clash.type !== 'assault' || isOpen(clash),
   device: ({ battle }) => nextCard(partyOf(battle)),
   wants: ({ battle }) => ({ deck: eventDeck(partyOf(battle).side), cards: 1 }),
+  from: ({ battle }) => drawable(partyOf(battle)),
   odds: ({ battle }) => drawSp(battle, partyOf(battle)),
   take: (clash, sp) => ({ ...clash, [id === 'attack-sp' ? 'attackSp' : 'defenceSp']: sp }),
   read: ({ battle }, { cards }) => {
@@ -160,6 +162,7 @@ export const stages: readonly Stage<Clash>[] = [
     skip: (clash) => clash.type !== 'engagement' || clash.reached?.kind !== 'column',
     device: ({ battle }) => nextCard(battle.attacker),
     wants: ({ battle }) => ({ deck: eventDeck(battle.attacker.side), cards: 1 }),
+    from: ({ battle }) => drawable(battle.attacker),
     odds: ({ battle, reached }) => drawCode(battle, reached?.kind === 'column' ? reached.column : 0),
     take: (clash, code) => ({ ...clash, code: String(code) }),
     read: ({ battle, reached }, { cards }) => {
@@ -209,6 +212,11 @@ export const stages: readonly Stage<Clash>[] = [
     who: ({ result }) => result?.chooser ?? 'attacker',
     skip: ({ result }) => (result?.ends.length ?? 0) < 2,
     options: ({ result }) => (result?.ends ?? []).map(({ option }) => option ?? ''),
+    name: ({ battle, result }, option) =>
+      endText(
+        battle,
+        result?.ends.find((end) => end.option === option),
+      ),
     take: (clash, option) => ({ ...clash, chosen: String(option) }),
     read: ({ result }, { choose }) => (result?.ends.some(({ option }) => option === choose) ? choose : undefined),
   },

@@ -2,6 +2,7 @@ import { Fraction } from '../../chance/index.js';
 import { resultText, type SummaryLine, UNKNOWN, type Words, words } from '../../rules/index.js';
 import type { Battle } from './battle.js';
 import { type End, type Result, resultOf, stepsLost, type UnitFate } from './result.js';
+import type { Owner } from './stack.js';
 
 export interface Weighed {
   readonly result: string;
@@ -136,6 +137,36 @@ export function textOf(battle: Battle, type: 'engagement' | 'assault' | undefine
   if ((code === 'AR' || code === 'D+2') && result.ends.length === 1)
     more.push(words('Here: no effect.', 'この戦闘では効果なし。'));
   return words([text, ...more].map(({ en }) => en).join(' '), [text, ...more].map(({ ja }) => ja).join(''));
+}
+
+/** One end of a result as players say it: who falls back, who loses what, what is paid. */
+export function endText(battle: Battle, end: End | undefined): Words {
+  if (end === undefined) return words('', '');
+  const owner = (side: Owner): Words => (side === 'german' ? words('German', 'ドイツ') : words('Soviet', 'ソ連'));
+  const said = [
+    ...end.retreats.map(({ stack, zones }) =>
+      words(
+        `${stacks([stack], 'en')} falls back ${zones} ${zones === 1 ? 'zone' : 'zones'}.`,
+        `${stacks([stack], 'ja')}は${zones}ゾーン退却。`,
+      ),
+    ),
+    ...fateWords(battle, end.fates),
+    ...end.picks.map(({ side, steps, of }) =>
+      words(
+        `${owner(side).en}: ${steps} ${steps === 1 ? 'step' : 'steps'} of ${of.join(' or ')}.`,
+        `${owner(side).ja}：${of.join('か')}から${steps}ステップ。`,
+      ),
+    ),
+    ...Object.entries(end.rp).map(([side, points]) =>
+      words(`${owner(side as Owner).en} RP: ${points}.`, `${owner(side as Owner).ja}のRP：${points}。`),
+    ),
+  ];
+  const plain = said.length === 0 ? [words('No effect.', '効果なし。')] : said;
+  const text = words(plain.map(({ en }) => en).join(' '), plain.map(({ ja }) => ja).join(''));
+  return words(
+    text.en.replace(/^./, (letter) => letter.toUpperCase()),
+    text.ja,
+  );
 }
 
 const stacks = (ids: readonly string[], lang: 'en' | 'ja'): string =>

@@ -5,6 +5,7 @@ import {
   fightOf,
   type LedgerLine,
   line,
+  lostLine,
   type OddsOutcome,
   type OddsQuestion,
   type OddsRefused,
@@ -96,7 +97,14 @@ export function fight(context: Context, question: OddsQuestion): FightVerdict {
     result: ({ result }) => result,
     effects: ({ effects }) => effects as unknown as Readonly<Record<string, unknown>> | undefined,
     tell: ({ result, effects }): readonly LedgerLine[] =>
-      result === undefined ? [] : [line('6.2', textOf(table, result, effects), result)],
+      result === undefined
+        ? []
+        : [
+            line('6.2', textOf(table, result, effects), result),
+            ...[effects?.defender.eliminated ?? [], effects?.attacker.eliminated ?? []]
+              .filter((units) => units.length > 0)
+              .map((units) => lostLine('6.2', units)),
+          ],
   });
 }
 

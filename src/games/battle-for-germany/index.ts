@@ -1,6 +1,7 @@
 import type { GameRoom } from '../room.js';
 import { combatEffects, fight, odds } from './combat.js';
 import { play } from './play.js';
+import { script } from './script.js';
 import { checkSetup } from './setup.js';
 
 export const battleForGermany: GameRoom = {
@@ -10,4 +11,5 @@ export const battleForGermany: GameRoom = {
   checkSetup,
   odds,
   fight,
+  script,
 };

@@ -2,6 +2,7 @@ import { type Grid, gridOf } from '../../rules/index.js';
 import type { GameRoom } from '../room.js';
 import { fight, odds } from './odds.js';
 import { play } from './play.js';
+import { script } from './script.js';
 import { checkSetup } from './setup.js';
 
 export const fallOfTheThirdReich: GameRoom = {
@@ -9,6 +10,7 @@ export const fallOfTheThirdReich: GameRoom = {
   ...play,
   odds,
   fight,
+  script,
   checkSetup,
   grids: ({ pack }, standIns) =>
     ['crt', 'german-corps-strength'].flatMap((id) =>

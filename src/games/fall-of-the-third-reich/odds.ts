@@ -15,6 +15,7 @@ import {
   type Side,
   type SummaryLine,
   standInsOf,
+  stepLines,
   UNKNOWN,
   type UnknownCell,
   type UsedTable,
@@ -100,13 +101,32 @@ export function fight(context: Context, question: OddsQuestion): Fight | OddsRef
   });
 }
 
-/** What a player hears on the way: the sums, the column, the result. */
-const tell = ({ attack, defence, reckoning, result, charts }: Combat): LedgerLine[] => [
-  ...(attack === undefined ? [] : [line('13.2C', words('Attack', '攻撃側'), attack)]),
-  ...(defence === undefined ? [] : [line('13.2C', words('Defence', '防御側'), defence)]),
-  ...reckoning,
-  ...(result === undefined ? [] : [line('13.3', resultText(charts.crt, result), result)]),
-];
+/** What a player hears on the way: the sums, the column, the result, the losses as they were chosen. */
+const tell = (combat: Combat): LedgerLine[] => {
+  const { attack, defence, reckoning, result, charts, attrition, attackerLosses = {}, defenderLosses = {} } = combat;
+  const steps = (id: string): number => [...combat.attackers, ...combat.defenders].find((unit) => unit.id === id)?.steps ?? 1;
+  return [
+    ...(attack === undefined ? [] : [line('13.2C', words('Attack', '攻撃側'), attack)]),
+    ...(defence === undefined ? [] : [line('13.2C', words('Defence', '防御側'), defence)]),
+    ...reckoning,
+    ...(result === undefined ? [] : [line('13.3', resultText(charts.crt, result), result)]),
+    ...(attrition === undefined
+      ? []
+      : [
+          line(
+            '13.3',
+            words('Steps that the attacker named for himself', '攻撃側が指定した自軍の損失ステップ'),
+            attrition.attacker,
+          ),
+          line(
+            '13.3',
+            words('Steps that the attacker named for the defender', '攻撃側が指定した防御側の損失ステップ'),
+            attrition.defender,
+          ),
+        ]),
+    ...stepLines('13.2D', { ...attackerLosses, ...defenderLosses }, steps),
+  ];
+};
 
 /** The results over all strength rolls, each with the rolls on which it falls, in the order of the table's legend. */
 function mixed(branches: readonly Combat[]): Dist<string> {

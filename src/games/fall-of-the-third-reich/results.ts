@@ -1,3 +1,4 @@
+import { isSpread, spreads } from '../../rules/index.js';
 import { type Combat, type Fighter, is, type Losses, type Setting } from './setting.js';
 
 export interface Range {
@@ -106,32 +107,16 @@ export function lossToTake(combat: Combat, who: 'attacker' | 'defender'): number
 }
 
 /** Is this a way to take the losses: steps by unit? */
-export function isLoss(combat: Combat, who: 'attacker' | 'defender', given: unknown): given is Losses {
-  if (given === null || typeof given !== 'object' || Array.isArray(given)) return false;
-  const units = who === 'attacker' ? combat.attackers : combat.defenders;
-  const taken = Object.entries(given as Readonly<Record<string, unknown>>);
-  const fits = ([id, steps]: [string, unknown]): boolean =>
-    Number.isInteger(steps) && (steps as number) > 0 && (steps as number) <= (units.find((unit) => unit.id === id)?.steps ?? 0);
-  return taken.every(fits) && taken.reduce((sum, [, steps]) => sum + (steps as number), 0) === lossToTake(combat, who);
-}
+export const isLoss = (combat: Combat, who: 'attacker' | 'defender', given: unknown): given is Losses =>
+  isSpread(who === 'attacker' ? combat.attackers : combat.defenders, lossToTake(combat, who), given);
 
 /** More ways than anybody would read. */
 const MANY_WAYS = 100;
 
 /** The ways in which an owner can take his losses, the first hundred of them. */
 export function lossOptions(combat: Combat, who: 'attacker' | 'defender'): Losses[] {
-  const units = who === 'attacker' ? combat.attackers : combat.defenders;
-  const found: Losses[] = [];
-  const spread = (from: number, left: number, taken: Losses): void => {
-    const unit = units[from];
-    if (left === 0) found.push(taken);
-    else if (unit !== undefined && left <= stepsOf(units.slice(from)))
-      for (let n = Math.min(left, unit.steps); n >= 0 && found.length < MANY_WAYS; n--)
-        spread(from + 1, left - n, n === 0 ? taken : { ...taken, [unit.id]: n });
-  };
   const steps = lossToTake(combat, who);
-  if (steps !== undefined) spread(0, steps, {});
-  return found;
+  return steps === undefined ? [] : spreads(who === 'attacker' ? combat.attackers : combat.defenders, steps, MANY_WAYS);
 }
 
 /** The effect as plain data, with the choices that it leaves to each side. */

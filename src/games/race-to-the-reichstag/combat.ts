@@ -7,6 +7,7 @@ import {
   fightOf,
   type LedgerLine,
   line,
+  lostLine,
   type OddsBranch,
   type OddsOutcome,
   type OddsQuestion,
@@ -138,7 +139,7 @@ function tell(charts: Charts, state: State): LedgerLine[] {
   if (result === undefined) return [];
   const lines = [line('12.23', textOf(charts, state, result), result)];
   const gone = [...(lost.defence ?? []), ...(lost.attack ?? [])];
-  if (gone.length > 0) lines.push(line('12.23', words(`Lost: ${gone.join(', ')}`, `除去：${gone.join('、')}`)));
+  if (gone.length > 0) lines.push(lostLine('12.23', gone));
   if (panic !== undefined) lines.push(line('12.23', words('The panic goes as far as', '恐慌による退却ヘクス数'), panic));
   return lines;
 }

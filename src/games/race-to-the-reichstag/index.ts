@@ -1,6 +1,7 @@
 import type { GameRoom } from '../room.js';
 import { combatEffects, fight, odds } from './combat.js';
 import { play } from './play.js';
+import { script } from './script.js';
 import { checkSetup } from './setup.js';
 
 export const raceToTheReichstag: GameRoom = {
@@ -10,4 +11,5 @@ export const raceToTheReichstag: GameRoom = {
   checkSetup,
   odds,
   fight,
+  script,
 };

@@ -35,6 +35,7 @@ export function stagesOf(charts: Charts): readonly Stage<State>[] {
           `未確認の定置ユニット${unseen(state).length}個を表にする`,
         ),
       wants: (state) => ({ deck: STATIC_POOL, cards: unseen(state).length }),
+      from: (state) => state.battle.pool.map(({ key }) => key),
       odds: (state) =>
         drawStatics(
           state.battle.pool,

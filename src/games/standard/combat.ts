@@ -30,12 +30,12 @@ import {
 } from '../../rules/index.js';
 import type { Context } from '../room.js';
 import { mayDo } from '../shared.js';
+import { chooseLosses, type Losing, lossesTold } from './losses.js';
 import { caseOf, parametersOf } from './parts.js';
 import { type Strengths, strengths } from './strength.js';
 
 /** One combat as it goes through its stages. */
-interface Fray {
-  readonly combat: Combat;
+interface Fray extends Losing {
   readonly strengths?: Strengths;
   readonly table?: Table;
   readonly found?: Found;
@@ -48,7 +48,7 @@ export const ROLL = 'combat';
 
 /** Strengths, column, die, result: the order of every ratio and difference table. */
 function stagesOf(context: Context): readonly Stage<Fray>[] {
-  const rule = caseOf(context.pack, 'combat');
+  const [rule, losses] = [caseOf(context.pack, 'combat'), caseOf(context.pack, 'losses')];
   return [
     {
       kind: 'compute',
@@ -86,9 +86,13 @@ function stagesOf(context: Context): readonly Stage<Fray>[] {
       kind: 'compute',
       id: 'result',
       rule,
-      run: (fray) =>
-        fray.result !== undefined || fray.roll === undefined ? fray : { ...fray, result: resultOf(fray, fray.roll) },
+      run: (fray) => {
+        const result = fray.result ?? (fray.roll === undefined ? undefined : resultOf(fray, fray.roll));
+        return result === undefined ? fray : { ...fray, result, does: deedsOf(fray.table as Table, result) };
+      },
     },
+    chooseLosses<Fray>('defender', losses) as Stage<Fray>,
+    chooseLosses<Fray>('attacker', losses) as Stage<Fray>,
   ];
 }
 
@@ -102,7 +106,7 @@ export function fight(context: Context, question: OddsQuestion): FightVerdict {
     { combat: read.combat },
     {
       result: ({ result }) => result,
-      tell: ({ strengths: reckoned, table, found, result }) => [
+      tell: ({ strengths: reckoned, table, found, result, ...fray }) => [
         ...(reckoned === undefined
           ? []
           : [
@@ -116,9 +120,9 @@ export function fight(context: Context, question: OddsQuestion): FightVerdict {
               ),
             ]),
         ...(result === undefined || table === undefined ? [] : [line(rule, resultText(table, result), result)]),
+        ...lossesTold(fray, caseOf(context.pack, 'losses')),
       ],
-      effects: ({ table, result }) =>
-        table === undefined || result === undefined ? undefined : { does: deedsOf(table, result) },
+      effects: ({ does, losses }) => (does === undefined ? undefined : { does, ...(losses === undefined ? {} : { losses }) }),
     },
   );
 }

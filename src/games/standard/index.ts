@@ -6,6 +6,7 @@ import { foreseeMove, move, movementRules, reach, zoc } from './movement.js';
 import { caseOf } from './parts.js';
 import { place, placeRule } from './reinforcements.js';
 import { advances, answerAdvance, answerLosses, answerRetreat, retreats } from './results.js';
+import { script } from './script.js';
 import { mustRule, turnRules } from './turn.js';
 import { leavePhase, victory } from './victory.js';
 
@@ -27,5 +28,6 @@ export const standard: GameRoom = {
   leavePhase,
   odds,
   fight,
+  script,
   questions: { reach, zoc, retreats, advances, victory },
 };
