@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { basename, dirname, join, resolve } from 'node:path';
+import { findPack, shown } from '../../node.js';
+import type { Archive } from '../../vassal/archive-read.js';
+import { type ReadModule, readModule } from '../../vassal/module-read.js';
+import { type Change, diffFiles, diffModules, type Patch, patchFile } from '../../vassal/patch/index.js';
+import { archiveBytes, problemText } from '../archive-file.js';
+import { Misuse, openSound } from '../open.js';
+import { type Output, paint } from '../output.js';
+import { buildVassal } from '../vassal/build.js';
+import { writePatch } from '../vassal/patch.js';
+import { isAsWritten, lastWritten, takeAsWritten } from '../write.js';
+
+export interface AdoptOptions {
+  readonly force?: boolean;
+  readonly dry?: boolean;
+  readonly json?: boolean;
+}
+
+/** Keeps the hand edits of a module in its pack. 0: kept, or nothing to keep; 1: the module or the pack has problems. */
+export async function adopt(file: string, game: string | undefined, options: AdoptOptions, output: Output): Promise<number> {
+  const edited = await opened(file, archiveBytes(file), output);
+  if (edited === undefined) return 1;
+  const into = dirname(resolve(file));
+  const name = game ?? basename(into);
+  if (game === undefined && findPack(name) === undefined)
+    throw new Misuse(
+      `${shown(file)} does not lie in output/<game>: say which game it was built from, as in "grognard adopt ${basename(file)} my-game".`,
+    );
+  const pack = openSound(name, output);
+  if (pack === undefined) return 1;
+  const made = async (unpatched: boolean): Promise<Uint8Array | undefined> => {
+    const [part] = (await buildVassal({ ...pack, into }, { unpatched }, output)) ?? [];
+    return [...(part?.files.values() ?? [])][0] as Uint8Array | undefined;
+  };
+  const last = lastWritten(into)[basename(file)];
+  const again = last === undefined || options.force ? undefined : await made(false);
+  if (again !== undefined && !isAsWritten(into, basename(file), again)) {
+    output.error(
+      `${paint(output, 'red', '✗')} ${shown(file)} was not built from ${name} as it is now: the pack's own changes would look like hand edits. Go back to the pack it was built from, or use --force.`,
+    );
+    return 1;
+  }
+  const bytes = await made(true);
+  const built = bytes && (await opened(`the build of ${name}`, bytes, output));
+  if (built === undefined) return 1;
+  const [ours, theirs] = [await hashes(built.module.archive), await hashes(edited.module.archive)];
+  const patch: Patch = {
+    for: pack.pack.game.id,
+    changes: diffModules(built.root, edited.root),
+    files: diffFiles(ours, theirs),
+  };
+  const empty = patch.changes.length === 0 && patch.files.length === 0;
+  if (!options.dry && !empty) {
+    const files = new Map<string, Uint8Array>();
+    for (const { file: entry, now } of patch.files) {
+      const read = now === null ? undefined : await edited.module.archive.read(entry);
+      if (read?.ok) files.set(entry, read.value);
+    }
+    writePatch(pack.folder, patch, files);
+    if (last !== undefined) takeAsWritten(into, basename(file));
+  }
+  if (options.json) output.out(JSON.stringify({ ok: true, patch, written: !options.dry && !empty }, null, 2));
+  else report(patch, empty, options.dry === true, shown(join(pack.folder, patchFile)), output);
+  return 0;
+}
+
+interface Opened {
+  readonly module: ReadModule;
+  readonly root: NonNullable<ReadModule['root']>;
+}
+
+async function opened(file: string, bytes: Uint8Array, output: Output): Promise<Opened | undefined> {
+  const read = await readModule(bytes);
+  const problems = read.ok ? read.value.problems.filter(({ severity }) => severity === 'error') : [read.problem];
+  for (const problem of problems) output.error(problemText(problem, file, output));
+  if (!read.ok || read.value.root === undefined || problems.length > 0) return undefined;
+  if (read.value.kind !== 'module') throw new Misuse(`${shown(file)} is not a module.`);
+  return { module: read.value, root: read.value.root };
+}
+
+/** The contents of every entry by their hash, read one by one. */
+async function hashes(archive: Archive): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  for (const { name } of archive.entries) {
+    const read = await archive.read(name);
+    if (read.ok) found.set(name, createHash('sha256').update(read.value).digest('hex').slice(0, 16));
+  }
+  return found;
+}
+
+function report({ changes, files }: Patch, empty: boolean, dry: boolean, where: string, output: Output): void {
+  if (empty) {
+    output.out(`${paint(output, 'green', '✓')} nothing was changed by hand`);
+    return;
+  }
+  for (const change of changes) output.out(sentence(change));
+  for (const { file, was, now } of files) output.out(`${now === null ? 'removed' : was === null ? 'added' : 'replaced'} ${file}`);
+  const count = `${changes.length} changed components, ${files.length} files`;
+  output.out(
+    dry
+      ? `${count}; nothing was written`
+      : `${paint(output, 'green', '✓')} ${where}: ${count}; the next build applies them again`,
+  );
+}
+
+const sentence = (change: Change): string => {
+  if ('remove' in change) return `removed ${change.remove}`;
+  if ('add' in change) return `added ${/<(\S+)/.exec(change.add)?.[1] ?? 'a component'} in ${change.in}`;
+  const what = [
+    ...Object.entries(change.attributes ?? {}).map(([name, { was, now }]) => `${name}: ${was ?? 'unset'} → ${now ?? 'unset'}`),
+    ...(change.text === undefined ? [] : ['its text']),
+    ...(change.piece === undefined ? [] : ['its traits']),
+    ...(change.order === undefined ? [] : ['the order of its children']),
+  ];
+  return `changed ${change.at}: ${what.join('; ')}`;
+};

@@ -1,0 +1,205 @@
+import { cardSize, type DrawContext, type Drawing, drawCard, type Item, rect, text } from '../../draw/index.js';
+import { say } from '../../pack/index.js';
+import { type Attributes, type Component, component } from '../component.js';
+import type { Spot } from '../save/index.js';
+import { basicPiece, marker, mask, report, returnToDeck, type Trait } from '../traits/index.js';
+import { deckType } from './deck.js';
+import type { Gpids } from './gpids.js';
+import { hotkey, key } from './keys.js';
+import { handling, windowMap } from './map.js';
+import type { ModuleDeck, ModulePiece, Seat } from './module.js';
+import { fileName } from './names.js';
+import { slot } from './palette.js';
+import type { Pictures } from './pictures.js';
+import type { Prototypes } from './prototypes.js';
+
+/** The cards of a game: a window with a deck and a discard pile for each kind, and a hand for each seat. */
+export interface CardTable {
+  readonly components: readonly Component[];
+  readonly pieces: readonly ModulePiece[];
+  readonly decks: readonly ModuleDeck[];
+  /** Where the cards of a hand lie, by side. */
+  readonly hands: ReadonlyMap<string, Spot>;
+}
+
+/** Millimetres of a card and of the room around each, and pixels of a millimetre on screens. */
+const { width: wide, height: high } = cardSize;
+const [gap, head, scale] = [8, 9, 4.4];
+const tableName = 'Cards';
+const size = { width: Math.round(wide * scale), height: Math.round(high * scale) };
+
+export function cardTable(
+  context: DrawContext,
+  pictures: Pictures,
+  prototypes: Prototypes,
+  gpids: Gpids,
+  seats: readonly Seat[],
+): CardTable {
+  const { decks, game } = context.pack;
+  if (decks === undefined) return { components: [], pieces: [], decks: [], hands: new Map() };
+  const pieces: ModulePiece[] = [];
+  const piles: Component[] = [];
+  const made: ModuleDeck[] = [];
+  const list = Object.entries(decks.decks);
+  list.forEach(([id, deck], row) => {
+    const name = say(deck.name);
+    const discard = `${name}: discards`;
+    const first = decks.cards.find((card) => card.deck === id);
+    if (first === undefined) return;
+    const back = pictures.add(`card-back-${id}.png`, drawCard(context, first, 'back'), scale, 'counter');
+    const shared = prototypes.use(`Card: ${name}`, () => cardTraits(name, discard, back));
+    const cards = decks.cards
+      .filter((card) => card.deck === id)
+      .map((card): ModulePiece => {
+        const gpid = gpids.other(`card:${card.id}`);
+        const image = pictures.add(`card-${fileName(card.id)}.png`, drawCard(context, card, 'front'), scale, 'counter');
+        const printed = {
+          Card: card.id,
+          Number: card.number,
+          NameJa: say(card.name, 'ja'),
+          Tip: card.text === undefined ? '' : say(card.text),
+        };
+        return { name: `card:${card.id}`, gpid, traits: [shared, marker(printed), basicPiece(say(card.name), gpid, image)] };
+      });
+    pieces.push(...cards);
+    const at = (column: number) => ({
+      x: Math.round((placeOf(row, column).x + wide / 2) * scale),
+      y: Math.round((placeOf(row, column).y + high / 2) * scale),
+    });
+    const [drawn, thrown] = [pile(name, at(0), true, discard), pile(discard, at(1), false, undefined, name)];
+    piles.push(
+      component(
+        'MM.DrawPile',
+        drawn,
+        cards.map((piece) => slot(piece, basicName(piece), size, 'W.CardSlot')),
+      ),
+      component('MM.DrawPile', thrown),
+    );
+    made.push(
+      { id, name, map: tableName, at: at(0), type: deckType(drawn), faceDown: true, pieces: cards.map((card) => card.name) },
+      { id: `${id}-discards`, name: discard, map: tableName, at: at(1), type: deckType(thrown), faceDown: false, pieces: [] },
+    );
+  });
+  const image = pictures.add(
+    `cards-${fileName(game.id)}.png`,
+    tableDrawing(
+      context,
+      list.map(([, deck]) => say(deck.name)),
+    ),
+    scale,
+  );
+  const window = windowMap(
+    tableName,
+    component('B.Board', { name: tableName, image }),
+    size.width,
+    { buttonName: 'Cards', tooltip: 'Decks and discard piles', hotkey: hotkey.cards },
+    piles,
+  );
+  const holders = seats.filter(({ sides }) => list.some(([, deck]) => deck.side === undefined || sides.includes(deck.side)));
+  const spot = ({ name }: Seat): Spot => ({
+    map: handName(name),
+    x: Math.round(size.width * 0.6),
+    y: Math.round(size.height * 0.57),
+  });
+  // A side's hand is with the seat that commands it alone, if there is one.
+  const hands = Object.keys(game.sides).flatMap((side) => {
+    const seat = holders.filter(({ sides }) => sides.includes(side)).sort((a, b) => a.sides.length - b.sides.length)[0];
+    return seat === undefined ? [] : [[side, spot(seat)] as const];
+  });
+  return { components: [window, ...holders.map((seat) => hand(seat, size))], pieces, decks: made, hands: new Map(hands) };
+}
+
+/** Two decks side by side, each with its discards. */
+const placeOf = (deck: number, column: number): { readonly x: number; readonly y: number } => ({
+  x: gap + ((deck % 2) * 2 + column) * (wide + gap),
+  y: head + Math.floor(deck / 2) * (high + gap + head),
+});
+
+const basicName = ({ traits }: ModulePiece): string => traits.at(-1)?.type.split(';').at(-1) ?? '';
+
+const cardTraits = (deck: string, discard: string, back: string): Trait[] => [
+  mask({ text: 'Show or hide', key: key.mask, image: back, name: `a card of the ${deck}`, peek: 'Look at it' }),
+  report([key.discard], '$newPieceName$ is discarded'),
+  returnToDeck('Discard', key.discard, discard),
+];
+
+const pile = (
+  name: string,
+  at: { readonly x: number; readonly y: number },
+  faceDown: boolean,
+  from?: string,
+  back?: string,
+): Attributes & { readonly name: string } => ({
+  name,
+  owningBoard: tableName,
+  x: at.x,
+  y: at.y,
+  width: size.width,
+  height: size.height,
+  allowMultiple: faceDown,
+  allowSelect: true,
+  faceDown: faceDown ? 'Always' : 'Never',
+  drawFaceUp: false,
+  shuffle: faceDown ? 'Via right-click Menu' : 'Never',
+  shuffleCommand: 'Shuffle',
+  shuffleFormat: '$deckName$ is shuffled',
+  reversible: false,
+  draw: true,
+  color: '90,90,80',
+  maxStack: 8,
+  ...(back === undefined
+    ? { reshufflable: false }
+    : {
+        reshufflable: true,
+        reshuffleCommand: `Return all to the ${back}`,
+        reshuffleMessage: `The discards go back to the ${back}`,
+        reshuffleTarget: back,
+      }),
+  description: from === undefined ? '' : `Discards: ${from}`,
+});
+
+const handName = (seat: string): string => `Hand of the ${seat}`;
+
+/** What a seat holds. Others see the backs only. */
+const hand = (seat: Seat, card: { readonly width: number; readonly height: number }): Component =>
+  component(
+    'M.PlayerHand',
+    {
+      mapName: handName(seat.name),
+      side: seat.name,
+      visible: false,
+      launch: true,
+      markMoved: 'Never',
+      buttonName: 'Hand',
+      tooltip: `Cards of the ${seat.name}`,
+      changeFormat: '$message$',
+    },
+    [
+      component('MM.BoardPicker', {}, [
+        component('B.Board', { name: 'Hand', width: card.width * 7, height: Math.round(card.height * 1.15), color: '70,78,66' }),
+      ]),
+      component('MM.HandMetrics', {
+        exSepX: Math.round(card.width * 0.85),
+        exSepY: 0,
+        unexSepX: Math.round(card.width * 0.85),
+        unexSepY: 0,
+      }),
+      ...handling(card.width).slice(1),
+    ],
+  );
+
+function tableDrawing({ theme }: DrawContext, names: readonly string[]): Drawing {
+  const items: Item[] = [];
+  const [width, height] = [gap + 4 * (wide + gap), Math.ceil(names.length / 2) * (high + gap + head) + gap];
+  items.push(rect(0, 0, width, height, { fill: theme.chart.band }));
+  names.forEach((name, row) => {
+    for (const [column, words] of [name, 'Discards'].entries()) {
+      const { x, y } = placeOf(row, column);
+      items.push(
+        text(words, { x, y: y - 2.5 }, { size: 5, weight: 700, fill: theme.ink }),
+        rect(x, y, wide, high, { fill: theme.paper, stroke: theme.faint, width: 0.4, dash: [2, 1.4] }, 3),
+      );
+    }
+  });
+  return { width, height, items };
+}

@@ -1,0 +1,131 @@
+import type { DrawContext } from '../../draw/index.js';
+import { say } from '../../pack/index.js';
+import { stepsOf } from '../../rules/index.js';
+import { component } from '../component.js';
+import { STASH } from '../save/kit.js';
+import { mainBoard, mainMap, mapBoard } from './board.js';
+import { cardTable } from './cards.js';
+import { chartWindow } from './charts.js';
+import { diceButtons } from './dice.js';
+import { type Drawn, freshlyDrawn } from './drawn.js';
+import { graveyard } from './eliminated.js';
+import { gpidsOf } from './gpids.js';
+import { help } from './help.js';
+import { mainMapComponent } from './map.js';
+import { vassalVersion } from './metadata.js';
+import type { ModulePiece, VassalModule } from './module.js';
+import { moduleName } from './names.js';
+import { combatOdds } from './odds.js';
+import { palette } from './palette.js';
+import { Pictures } from './pictures.js';
+import { counterPieces, counterPixels } from './piece.js';
+import { pools } from './pools.js';
+import { Prototypes } from './prototypes.js';
+import { roster, seatsOf } from './seats.js';
+import { setupFile, setupMenu } from './setups.js';
+import { turnTracker } from './turns.js';
+import { inventories, notes } from './windows.js';
+
+/**
+ * A game as a VASSAL module. Pure: pictures are drawings still, and set-ups are written from the result. What `drawn` has
+ * kept is not drawn again.
+ */
+export function compileModule(context: DrawContext, drawn: Drawn = freshlyDrawn(context)): VassalModule {
+  const { pack } = context;
+  const { game } = pack;
+  const board = mapBoard(context, drawn.board());
+  const pictures = new Pictures(context, board.scale, drawn);
+  const prototypes = new Prototypes();
+  const gpids = gpidsOf(pack);
+  const seats = seatsOf(pack);
+  const size = counterPixels(pictures);
+  const odds = combatOdds(context, pictures, size);
+  const losses = graveyard(context, board, pictures, size);
+  const maker = { context, pictures, prototypes, gpids, seats, eliminated: losses.destinations, combat: odds.traits };
+  const counters: ModulePiece[] = pack.counters.flatMap((counter) => counterPieces(maker, counter));
+  const cards = cardTable(context, pictures, prototypes, gpids, seats);
+  const piles = pools(context, board, size);
+  const pages = help(context);
+  const charts = chartWindow(drawn.charts(), pictures);
+  const [name, version, description] = [moduleName(pack), game.version, descriptionOf(context)];
+  const root = component(
+    'GameModule',
+    {
+      name,
+      version,
+      description,
+      VassalVersion: vassalVersion,
+      nextPieceSlotId: gpids.next(),
+      ModuleOther1: '',
+      ModuleOther2: '',
+    },
+    [
+      component('M.BasicCommandEncoder'),
+      component('M.Documentation', {}, pages.components),
+      roster(seats),
+      component('M.GlobalOptions', {
+        autoReport: 'Always',
+        nonOwnerUnmaskable: 'Use Preferences Setting',
+        promptString: 'Opponents may turn over my hidden pieces',
+        playerIdFormat: '$PlayerName$',
+        chatterHTMLSupport: 'Never',
+        hotKeysOnClosedWindows: 'Never',
+        inventoryForAll: 'Always',
+        storeLeadingZeroIntegersAsStrings: true,
+      }),
+      component('P.GlobalProperties', {}, [
+        component('P.GlobalProperty', {
+          name: STASH,
+          initialValue: '',
+          description: 'What Grognard keeps in saves',
+          isNumeric: false,
+        }),
+        ...odds.properties,
+      ]),
+      prototypes.component(),
+      mainMapComponent(context, board.component, size, piles.components),
+      losses.map,
+      ...cards.components,
+      ...palette(pack, counters, size),
+      turnTracker(pack),
+      ...diceButtons(pack),
+      ...odds.buttons,
+      charts,
+      ...inventories(),
+      notes(),
+      ...setupMenu(pack),
+      component('M.Chatter'),
+      component('M.KeyNamer'),
+      component('P.GlobalTranslatableMessages'),
+      component('I.Language'),
+    ],
+  );
+  const pieces = [...counters, ...cards.pieces];
+  return {
+    name,
+    version,
+    description,
+    root,
+    pictures: [board.picture, ...pictures.all],
+    files: pages.files,
+    pieces: new Map(pieces.map((piece) => [piece.name, piece])),
+    prototypes: prototypes.all,
+    decks: [...cards.decks, ...piles.decks],
+    hands: cards.hands,
+    furniture: [],
+    eliminated: losses.spots ?? new Map(),
+    places: board.places.map((at) => at && { map: mainMap, at }),
+    boards: { [mainMap]: mainBoard },
+    turns: { turns: pack.sequence.turns.map(({ number }) => number), phases: stepsOf(pack).map((step) => step.name) },
+    seats,
+    setups: Object.fromEntries(Object.keys(pack.scenarios).map((id) => [id, setupFile(id)])),
+  };
+}
+
+/** One line, with what a stranger should know first: what of it is ours and not the publisher's. */
+function descriptionOf({ pack }: DrawContext): string {
+  const { game, vassal, board } = pack;
+  if (vassal?.description !== undefined) return say(vassal.description);
+  const standIns = [board.file.from, ...pack.counters.map(({ from }) => from)].some((from) => from.startsWith('stand-in'));
+  return `${say(game.title)}${standIns ? ' (map, counters and charts hold stand-ins)' : ''}`;
+}

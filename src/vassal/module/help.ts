@@ -1,0 +1,69 @@
+import { type DrawContext, quickReferenceHtml } from '../../draw/index.js';
+import { type Pack, say } from '../../pack/index.js';
+import type { ArchiveEntry } from '../archive-write.js';
+import { type Component, component } from '../component.js';
+
+/** The pages of the help menu. They are HTML as Java's old viewer reads it: tables, no style sheets. */
+export interface Help {
+  readonly components: readonly Component[];
+  readonly files: readonly ArchiveEntry[];
+}
+
+export function help({ pack, board }: DrawContext): Help {
+  const pages = [
+    { title: 'How to use this module', name: 'guide.html', html: page('How to use this module', guide(pack)) },
+    { title: 'Quick reference', name: 'reference.html', html: quickReferenceHtml(pack, board, 'en') },
+    { title: 'クイックリファレンス', name: 'reference-ja.html', html: quickReferenceHtml(pack, board, 'ja') },
+  ];
+  return {
+    components: pages.map(({ title, name }) => component('D.HelpFile', { title, fileName: name, fileType: 'archive' })),
+    files: pages.map(({ name, html }) => ({ name, bytes: html })),
+  };
+}
+
+const page = (title: string, body: string): string =>
+  ascii(`<html><head><title>${html(title)}</title></head><body>${body}</body></html>\n`);
+
+/** Java's viewer guesses at encodings, so every other character is written as its number. */
+const ascii = (text: string): string =>
+  [...text].map((char) => (char.charCodeAt(0) < 128 ? char : `&#${char.codePointAt(0)};`)).join('');
+
+const html = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+const rows = (list: readonly (readonly string[])[]): string =>
+  `<table border="0" cellpadding="3">${list
+    .map((cells) => `<tr>${cells.map((cell, i) => `<td valign="top">${i === 0 ? `<b>${cell}</b>` : cell}</td>`).join('')}</tr>`)
+    .join('\n')}</table>`;
+
+function guide(pack: Pack): string {
+  const { game, vassal } = pack;
+  const keys: string[][] = [
+    ['Ctrl+F', 'flip the counter: reduced or full strength, front or back'],
+    ['Ctrl+L', 'lose a step: a full unit is flipped, a unit on its last step is eliminated'],
+    ['Ctrl+E', 'eliminate: the unit goes to its box'],
+    ['Ctrl+R', 'return from the box to where it was'],
+    ['Ctrl+M, Ctrl+T', 'mark as moved; show or hide the trail'],
+    ['Ctrl+D, Ctrl+C', 'delete; clone'],
+    ...(Object.keys(game.hidden).length > 0 ? [['Ctrl+H', 'turn a hidden unit over; only the side that laid it may look']] : []),
+    ...((vassal?.rotate.length ?? 0) > 0 ? [['Ctrl+[ and Ctrl+]', 'turn']] : []),
+    ['Alt+M', 'take off all moved marks and trails (a new turn does it too)'],
+    ['Alt+U, Alt+N', 'list the units that have not moved; show the next one'],
+    ['Alt+I', 'inventory of all units by side and place'],
+    ['Alt+C, Alt+P, Alt+V', 'charts; counters; overview'],
+    ['Alt+R', 'count hexes'],
+    ['Alt+Page Down', 'next phase'],
+    ['Alt+H', 'hide all counters, to see the map'],
+  ];
+  const scenarios = Object.values(pack.scenarios).map(({ name, note }) => [
+    html(say(name)),
+    note === undefined ? '' : html(say(note)),
+  ]);
+  return [
+    `<h1>${html(say(game.title))}</h1>`,
+    `<p>Module ${html(game.version)}, made by Grognard from structured data. Figures that the rulebook does not print are stand-ins and say so on the charts.</p>`,
+    game.rights === undefined ? '' : `<p>${html(say(game.rights))}</p>`,
+    '<h2>To begin</h2><p>Choose a scenario from the File menu and take a seat; with the seat Solitaire you may move everything. "Only &lt;side&gt;" hides the units of all others; press it again to see them.</p>',
+    `<h2>Scenarios</h2>${rows(scenarios)}`,
+    `<h2>Keys</h2>${rows(keys)}`,
+  ].join('\n');
+}

@@ -1,0 +1,18 @@
+import type { DrawContext } from '../../draw/index.js';
+import { gameRoom } from '../../games/index.js';
+import { BADGE, type OddsComponents, oddsComponents, roleBadges, unitTraits } from '../odds/index.js';
+import type { Trait } from '../traits/index.js';
+import type { Pictures } from './pictures.js';
+
+/** Odds inside the module, where the game's room writes its combat out as formulas. */
+export function combatOdds(
+  { pack, board }: DrawContext,
+  pictures: Pictures,
+  counter: number,
+): OddsComponents & { readonly traits: readonly Trait[] } {
+  const script = gameRoom(pack.game.rules)?.script?.(pack, board);
+  if (script === undefined) return { properties: [], buttons: [], traits: [] };
+  const size = counter * 0.4;
+  const images = roleBadges(script).map(({ name, drawing }) => pictures.add(name, drawing, size / BADGE, 'counter'));
+  return { ...oddsComponents(pack, script), traits: unitTraits(pack, script, images, Math.round(counter * 0.36)) };
+}

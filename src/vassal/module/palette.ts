@@ -1,0 +1,86 @@
+import { type Pack, say } from '../../pack/index.js';
+import { type Component, component } from '../component.js';
+import { addPiece, nest } from '../traits/index.js';
+import { hotkey } from './keys.js';
+import type { ModulePiece } from './module.js';
+
+export const slot = (
+  piece: ModulePiece,
+  name: string,
+  size: { readonly width: number; readonly height: number },
+  tag = 'W.PieceSlot',
+): Component =>
+  component(tag, { entryName: name, gpid: piece.gpid, width: size.width, height: size.height }, [], addPiece(nest(piece.traits)));
+
+/**
+ * All counters, by side and nation. Further copies of a counter have slots too, since saves refer to them; they stand in a
+ * window that nobody opens.
+ */
+export function palette(pack: Pack, pieces: readonly ModulePiece[], size: number): Component[] {
+  const square = { width: size, height: size };
+  const firsts = pieces.filter((piece) => !isCopy(piece));
+  const copies = pieces.filter(isCopy);
+  const tabs = new Map<string, Map<string, Component[]>>();
+  for (const piece of firsts) {
+    const { counter } = piece;
+    if (counter === undefined) continue;
+    const side = counter.side === undefined ? undefined : pack.game.sides[counter.side];
+    const nation = counter.nation === undefined ? undefined : pack.game.nations[counter.nation];
+    const tab = side === undefined ? 'Both sides' : say(side.name);
+    const page = counter.class === 'marker' ? 'Markers' : nation === undefined ? 'Units' : say(nation.name);
+    const pages = tabs.get(tab) ?? new Map<string, Component[]>();
+    tabs.set(tab, pages);
+    const slots = pages.get(page) ?? [];
+    pages.set(page, slots);
+    slots.push(slot(piece, counter.name, square));
+  }
+  const windows = [
+    component(
+      'M.PieceWindow',
+      {
+        name: 'Counters',
+        text: 'Counters',
+        tooltip: 'All counters',
+        hotkey: hotkey.pieces,
+        icon: '/images/counter.gif',
+        scale: '0.75',
+        defaultWidth: 360,
+      },
+      [
+        component(
+          'W.TabWidget',
+          { entryName: 'Counters' },
+          [...tabs].map(([name, pages]) => tabOf(name, pages)),
+        ),
+      ],
+    ),
+  ];
+  if (copies.length > 0)
+    windows.push(
+      component('M.PieceWindow', { name: 'Copies', text: '', hidden: true }, [
+        component(
+          'W.ListWidget',
+          { entryName: 'Copies' },
+          copies.map((piece) =>
+            slot(piece, `${piece.counter?.name ?? ''} ${piece.name.slice(piece.name.lastIndexOf('/') + 1)}`, square),
+          ),
+        ),
+      ]),
+    );
+  return windows;
+}
+
+const isCopy = ({ name }: ModulePiece): boolean => /\/\d+$/.test(name) && !name.endsWith('/1');
+
+function tabOf(name: string, pages: ReadonlyMap<string, readonly Component[]>): Component {
+  const panels = [...pages].map(([page, slots]) => ({ page, slots }));
+  const panel = (entryName: string, slots: readonly Component[]): Component =>
+    component('W.PanelWidget', { entryName, fixed: true, nColumns: 4, vert: false, scale: '1.0' }, slots);
+  const [only] = panels;
+  if (panels.length === 1 && only !== undefined) return panel(name, only.slots);
+  return component(
+    'W.TabWidget',
+    { entryName: name },
+    panels.map(({ page, slots }) => panel(page, slots)),
+  );
+}

@@ -1,0 +1,20 @@
+import type { Pack } from '../../pack/index.js';
+import { property, statusLayer } from '../module/names.js';
+
+/** The module's properties for the names that a combat script uses. */
+
+export const askProperty = (id: string): string => `OddsAsk${property(id)}`;
+export const sumProperty = (id: string): string => `OddsSum${property(id)}`;
+export const stepProperty = (id: string): string => `OddsStep${property(id)}`;
+export const rollProperty = (id: string): string => `OddsRoll${property(id)}`;
+
+/** Of a piece: what it brings, what part it takes (a number, 0 for none), what was said of it. */
+export const unitProperty = (id: string): string => `OddsUnit${property(id)}`;
+export const markProperty = (id: string): string => `OddsMark${property(id)}`;
+export const ROLE = 'OddsRole';
+
+/** A mark that the module has for other reasons: a status that the pack lets players put on units. */
+export const isStatus = ({ vassal }: Pack, mark: string): boolean => (vassal?.status ?? []).includes(mark);
+
+/** Whether a status is on, as an expression. */
+export const statusOn = (mark: string): string => `GetString("${statusLayer(mark)}_Active") == "true"`;

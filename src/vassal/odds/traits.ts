@@ -1,0 +1,84 @@
+import { type Pack, say } from '../../pack/index.js';
+import { type CombatScript, type Formula, get, namesIn } from '../../rules/index.js';
+import { calculatedProperty, ctrl, dynamicProperty, type Key, layer, named, subMenu, type Trait } from '../traits/index.js';
+import { beanShell, parted, printedValue } from './beanshell.js';
+import { isStatus, markProperty, ROLE, unitProperty } from './names.js';
+
+/** Sent to every marked unit when a combat is over. */
+export const clearMarks: Key = named('OddsClear');
+
+/** The first two parts have keys of their own; a menu has the others. */
+const roleKeys: readonly Key[] = [ctrl('A'), ctrl('G')];
+
+/** What odds put on every unit: its part in a combat, what a player says of it, and what it brings. `images`: one for each role, in the corner of the counter. */
+export function unitTraits(pack: Pack, script: CombatScript, images: readonly string[], corner = 0): Trait[] {
+  const own = script.marks.filter(({ id }) => !isStatus(pack, id));
+  const toggle = (name: string, to: number): string => `{${name} == ${to} ? 0 : ${to}}`;
+  return [
+    subMenu(
+      'Combat',
+      [...script.roles, ...own].map(({ name }) => say(name)),
+    ),
+    layer({
+      name: 'OddsRoleShown',
+      images: ['', ...images],
+      names: ['', ...script.roles.map(({ name }) => `+ [${say(name).toLowerCase()}]`)],
+      loop: false,
+      follow: { property: ROLE, first: 0 },
+      x: -corner,
+      y: -corner,
+    }),
+    dynamicProperty(
+      ROLE,
+      '0',
+      [
+        ...script.roles.map(({ id, name }, i) => ({
+          text: say(name),
+          key: roleKeys[i] ?? named(`OddsRole ${id}`),
+          change: { set: toggle(ROLE, i + 1) },
+        })),
+        { key: clearMarks, change: { set: '0' } },
+      ],
+      { min: 0, max: script.roles.length },
+    ),
+    ...own.map(({ id, name }) =>
+      dynamicProperty(
+        markProperty(id),
+        '0',
+        [
+          { text: say(name), key: named(`OddsMark ${id}`), change: { set: toggle(markProperty(id), 1) } },
+          { key: clearMarks, change: { set: '0' } },
+        ],
+        { min: 0, max: 1 },
+      ),
+    ),
+    ...brought(pack, script),
+  ];
+}
+
+/** What a unit brings: printed values as numbers, then the formulas, with what they choose inside of them taken out. */
+function brought(pack: Pack, script: CombatScript): Trait[] {
+  const values = new Set(
+    Object.values(script.unit)
+      .flatMap(namesIn)
+      .filter((name) => name.startsWith('value:')),
+  );
+  const traits = [...values].map((name) =>
+    calculatedProperty(unitProperty(name), `{${printedValue(name.slice('value:'.length))}}`),
+  );
+  const known = new Map<string, Formula>();
+  const add = (id: string, formula: Formula): void => {
+    const flat = parted(formula, (part) => {
+      const text = JSON.stringify(part);
+      const before = known.get(text);
+      if (before !== undefined) return before;
+      const own = `part-of-unit:${known.size + 1}`;
+      known.set(text, get(own));
+      add(own, part);
+      return get(own);
+    });
+    traits.push(calculatedProperty(unitProperty(id), `{${beanShell(pack, script, flat)}}`));
+  };
+  for (const [id, formula] of Object.entries(script.unit)) add(id, formula);
+  return traits;
+}

@@ -1,0 +1,42 @@
+import { isSafeName } from '../archive-read.js';
+import type { ArchiveEntry } from '../archive-write.js';
+import type { Problem } from '../problem.js';
+import { quoted } from '../problem.js';
+import type { FileChange } from './patch.js';
+
+/** Entries that the build file, and not the patch's files, stands for. */
+const ours = /^(buildFile(\.xml)?|moduledata|[^/]+\.vsav)$/;
+
+/** Files that were added, replaced or removed by hand. `hash` is the same for both sides. */
+export function diffFiles(built: ReadonlyMap<string, string>, edited: ReadonlyMap<string, string>): FileChange[] {
+  return [...new Set([...built.keys(), ...edited.keys()])]
+    .filter((file) => !ours.test(file) && isSafeName(file) && built.get(file) !== edited.get(file))
+    .sort()
+    .map((file) => ({ file, was: built.get(file) ?? null, now: edited.get(file) ?? null }));
+}
+
+/** The entries of a build with the hand-made files in place. `stored` gives what the pack keeps beside the patch. */
+export function applyFiles(
+  entries: readonly ArchiveEntry[],
+  changes: readonly FileChange[],
+  stored: (file: string) => Uint8Array | undefined,
+): { readonly entries: ArchiveEntry[]; readonly conflicts: Problem[] } {
+  const byName = new Map(entries.map((entry) => [entry.name, entry]));
+  const conflicts: Problem[] = [];
+  for (const { file, now } of changes) {
+    if (!isSafeName(file) || ours.test(file)) continue;
+    const bytes = now === null ? undefined : stored(file);
+    if (now === null) byName.delete(file);
+    else if (bytes !== undefined) byName.set(file, { name: file, bytes });
+    else
+      conflicts.push({
+        code: 'vassal/patch-conflict',
+        severity: 'warning',
+        entry: file,
+        what: `${quoted(file)} was added by hand, but is not in the folder beside the patch.`,
+        why: 'a hand edit and the build want different things.',
+        fix: 'put it back, or delete the entry.',
+      });
+  }
+  return { entries: [...byName.values()], conflicts };
+}

@@ -1,0 +1,62 @@
+import type { Pack } from '../../pack/index.js';
+import type { Position } from '../../rules/index.js';
+import { openArchive } from '../archive-read.js';
+import { writeArchive } from '../archive-write.js';
+import { deobfuscate, obfuscate } from '../obfuscate.js';
+import { good, type Outcome, refuse } from '../problem.js';
+import type { SaveKit } from './kit.js';
+import type { Note } from './note.js';
+import { type ReadGame, readGame } from './read.js';
+import { writeGame } from './write.js';
+
+export interface SaveFile {
+  readonly bytes: Uint8Array;
+  readonly notes: readonly Note[];
+}
+
+/** A position as a `.vsav` file: the same position gives the same bytes. */
+export async function writeSave(kit: SaveKit, pack: Pack, position: Position, comment = ''): Promise<SaveFile> {
+  const { text, notes } = writeGame(kit, pack, position);
+  const bytes = await writeArchive([
+    { name: 'savedGame', bytes: obfuscate(text) },
+    { name: 'savedata', bytes: savedata(kit, comment) },
+    { name: 'moduledata', bytes: kit.moduledata },
+  ]);
+  return { bytes, notes };
+}
+
+/** A `.vsav` (or the position at the start of a `.vlog`) as a position. */
+export async function readSave(kit: SaveKit, pack: Pack, bytes: Uint8Array): Promise<Outcome<ReadGame>> {
+  const archive = await openArchive(bytes);
+  if (!archive.ok) return archive;
+  const raw = await archive.value.read('savedGame');
+  if (!raw.ok) return raw;
+  const text = deobfuscate(raw.value);
+  if (!text.ok) return text;
+  const game = readGame(kit, pack, text.value);
+  if (game !== undefined) return good(game);
+  return refuse(
+    'vassal/save-no-game',
+    'The file holds no saved game.',
+    'a save starts with begin_save.',
+    'save the game again in VASSAL.',
+    { entry: 'savedGame' },
+  );
+}
+
+/** The day that all our files bear, so that the same contents give the same bytes. */
+const SAVED = Date.UTC(2000, 0, 1);
+
+const savedata = ({ version, vassalVersion }: SaveKit, comment: string): string =>
+  `<?xml version="1.0" encoding="UTF-8" standalone="no"?>
+<data version="1">
+  <version>${escaped(version)}</version>
+  <extra1/>
+  <extra2/>
+  <VassalVersion>${escaped(vassalVersion)}</VassalVersion>
+  <dateSaved>${SAVED}</dateSaved>
+  <description>${escaped(comment)}</description>
+</data>
+`;
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

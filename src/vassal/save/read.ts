@@ -1,0 +1,126 @@
+import type { Pack } from '../../pack/index.js';
+import { counterOf, type Position } from '../../rules/index.js';
+import { leavesOf, readGlobalProperty } from './commands.js';
+import { gathered } from './decks.js';
+import { withKeptCommands } from './kept.js';
+import { type SaveKit, STASH } from './kit.js';
+import type { Note } from './note.js';
+import { cardsOf } from './read-cards.js';
+import { readMarkers } from './read-markers.js';
+import { type Found, tabletop } from './read-pieces.js';
+import { counterName, type Reading, readUnits } from './read-units.js';
+import { spaceFinder } from './spaces.js';
+import { readStash, type Stash } from './stash.js';
+import { readTurn } from './turn.js';
+
+export interface ReadGame {
+  readonly position: Position;
+  readonly notes: readonly Note[];
+}
+
+/**
+ * The text of a save (`savedGame`, undisguised) as a position. The stash gives every unit as it was exported; where VASSAL shows
+ * it otherwise now (elsewhere, turned over, unmasked, gone), VASSAL is right. Undefined for a text that is no save.
+ */
+export function readGame(kit: SaveKit, pack: Pack, text: string): ReadGame | undefined {
+  const leaves = leavesOf(text);
+  if (leaves === undefined || !leaves.includes('begin_save')) return undefined;
+  const notes: Note[] = [];
+  const table = tabletop(leaves, notes);
+  const stash = stashOf(leaves, notes);
+  const base: Position = stash?.position ?? { empty: true };
+  const reading: Reading = {
+    kit,
+    pack,
+    spaceAt: spaceFinder(kit),
+    players: new Map([...kit.seats].map(([player, seat]) => [seat, player] as const)),
+    names: new Map([...kit.pieces].map(([name, { gpid }]) => [String(gpid), name] as const)),
+    notes,
+  };
+  const cards = cardsOf(kit, table);
+  const fixed = new Set(kit.furniture.flatMap(({ pieces }) => pieces.map(({ gpid }) => String(gpid))));
+  const pieces = table.pieces.filter(({ id, figure }) => !cards.ids.has(id) && !fixed.has(figure.gpid));
+  const { byStash, rest } = match(reading, stash, pieces);
+  const isMarker = ({ figure }: Found): boolean => {
+    const name = reading.names.get(figure.gpid);
+    return name !== undefined && (counterOf(pack, name) ?? counterOf(pack, counterName(name)))?.class === 'marker';
+  };
+  const newMarkers = rest.filter(isMarker);
+  const units = readUnits(
+    reading,
+    stash?.units ?? [],
+    byStash,
+    rest.filter((piece) => !isMarker(piece)),
+  );
+  const before = { ...base, units: (stash?.units ?? []).map(([, unit]) => unit) };
+  const now = { ...base, ...(stash !== undefined && stash.units === undefined && units.length === 0 ? {} : { units }) };
+  const markers = readMarkers(reading, stash?.markers ?? [], before, now, byStash, newMarkers);
+  const position = {
+    ...now,
+    ...(markers.length === 0 && stash?.markers === undefined ? {} : { markers }),
+    ...gathered(kit, base, cards.dealt),
+    ...turnOf(kit, base, leaves, notes),
+  };
+  return { position: withKeptCommands(kit, position, leaves), notes };
+}
+
+function stashOf(leaves: readonly string[], notes: Note[]): Stash | undefined {
+  const text = leaves
+    .map(readGlobalProperty)
+    .filter((property) => property?.name === STASH)
+    .at(-1)?.value;
+  const stash = text === undefined || text === '' ? undefined : readStash(text);
+  if (stash === undefined)
+    notes.push({
+      kind: 'stash',
+      what:
+        text === undefined || text === ''
+          ? 'The save holds no position of ours: units, faces, places and the turn are read, and nothing else is known.'
+          : `The property ${STASH} of the save cannot be read: units, faces, places and the turn are taken from VASSAL alone.`,
+    });
+  return stash;
+}
+
+/** Pieces are known by their ids; after VASSAL has refreshed its counters only by the slots they come from. */
+function match(
+  { kit }: Reading,
+  stash: Stash | undefined,
+  pieces: readonly Found[],
+): { readonly byStash: ReadonlyMap<string, Found>; readonly rest: readonly Found[] } {
+  const byId = new Map(pieces.map((piece) => [piece.id, piece] as const));
+  const gpids = new Set([...kit.pieces.values()].map(({ gpid }) => String(gpid)));
+  const byStash = new Map<string, Found>();
+  const used = new Set<Found>();
+  const take = (id: string, piece: Found | undefined): void => {
+    if (piece === undefined) return;
+    byStash.set(id, piece);
+    used.add(piece);
+  };
+  const ids = [...(stash?.units ?? []), ...(stash?.markers ?? [])].map(([id]) => id);
+  for (const id of ids) take(id, byId.get(id));
+  const bySlot = new Map<string, Found[]>();
+  for (const piece of pieces) {
+    if (used.has(piece)) continue;
+    bySlot.set(piece.figure.gpid, [...(bySlot.get(piece.figure.gpid) ?? []), piece]);
+  }
+  for (const id of ids) if (!byStash.has(id) && gpids.has(id)) take(id, bySlot.get(id)?.shift());
+  return { byStash, rest: pieces.filter((piece) => !used.has(piece)) };
+}
+
+/** Turn and phase, where the tracker says otherwise than the position did. What waited for an answer then waits no more. */
+function turnOf(kit: SaveKit, base: Position, leaves: readonly string[], notes: Note[]): Partial<Position> {
+  const { turns } = kit;
+  if (turns === undefined) return {};
+  const leaf = leaves.findLast((one) => one.startsWith(`TURN${turns.id}\t`));
+  const place = leaf === undefined ? undefined : readTurn(turns, leaf);
+  if (place === undefined) return {};
+  const was = { turn: base.turn, phase: Math.max(0, turns.phases.indexOf(base.phase ?? '')) };
+  const phase = turns.phases[place.phase];
+  const changed = {
+    ...(place.turn === was.turn || (was.turn === undefined && base.scenario !== undefined) ? {} : { turn: place.turn }),
+    ...(place.phase === was.phase || phase === undefined ? {} : { phase }),
+  };
+  if (Object.keys(changed).length === 0 || (base.pending ?? []).length === 0) return changed;
+  notes.push({ kind: 'phase', what: 'The turn tracker was moved on in VASSAL; what the position waited for is left out.' });
+  return { ...changed, pending: [] };
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { Marker, Position, Unit } from '../../rules/index.js';
+
+/**
+ * What a position holds and VASSAL has no place for: flags, duties, control, the state of a game, by the ids of the pieces. It
+ * travels in a module property and is written with the save; what VASSAL itself keeps (places, faces, the turn) goes before it.
+ */
+export const Stash = z.strictObject({
+  version: z.literal(1),
+  /** All but units and markers. */
+  position: Position.omit({ units: true, markers: true }),
+  /** In the order of the position, with the id of the piece that each became. */
+  units: z.array(z.tuple([z.string(), Unit])).optional(),
+  markers: z.array(z.tuple([z.string(), Marker])).optional(),
+});
+export type Stash = z.infer<typeof Stash>;
+
+export const stashText = (stash: Stash): string => JSON.stringify(stash);
+
+/** Undefined for a text that is not ours: an older form, or changed by hand. */
+export function readStash(text: string): Stash | undefined {
+  try {
+    const read = Stash.safeParse(JSON.parse(text));
+    return read.success ? read.data : undefined;
+  } catch {
+    return undefined;
+  }
+}

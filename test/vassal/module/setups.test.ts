@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { listPacks } from '../../../src/node.js';
+import { drawContext } from '../../../src/pictures/index.js';
+import { openPosition } from '../../../src/table/index.js';
+import { compileModule, saveKit } from '../../../src/vassal/module/index.js';
+import { readGame, writeGame } from '../../../src/vassal/save/index.js';
+import { packOf } from '../../support/pack.js';
+
+const games = listPacks().map((folder) => folder.slice(folder.lastIndexOf('/') + 1));
+
+describe.each(games)('set-ups in the module of %s', (id) => {
+  const { pack, board } = packOf(id);
+  const kit = saveKit({ pack, board }, compileModule(drawContext(pack, board)));
+  it.each(Object.keys(pack.scenarios))('%s comes back from a save as it was laid out', (scenario) => {
+    const opened = openPosition({ pack, board }, { scenario });
+    if (!opened.ok) throw new Error(JSON.stringify(opened.problems));
+    const { text } = writeGame(kit, pack, opened.position);
+    const read = readGame(kit, pack, text);
+    expect(read?.position).toEqual(opened.position);
+  });
+});

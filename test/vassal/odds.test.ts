@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { gameRoom } from '../../src/games/index.js';
+import { listPacks } from '../../src/node.js';
+import { type Formula, get, plus, times, when } from '../../src/rules/index.js';
+import { walk } from '../../src/vassal/component.js';
+import { beanShell, parted } from '../../src/vassal/odds/beanshell.js';
+import { oddsComponents, unitTraits } from '../../src/vassal/odds/index.js';
+import { packOf } from '../support/pack.js';
+
+const games = listPacks().map((folder) => {
+  const id = folder.slice(folder.lastIndexOf('/') + 1);
+  const { pack, board } = packOf(id);
+  const script = gameRoom(pack.game.rules)?.script?.(pack, board);
+  if (script === undefined) throw new Error(`${id} has no script`);
+  return { id, pack, script };
+});
+
+/** How deep brackets stand in brackets, texts left out. */
+function depth(expression: string): number {
+  let [deepest, now] = [0, 0];
+  for (const c of expression.replace(/"(\\.|[^"\\])*"/g, '""')) {
+    if (c === '(') deepest = Math.max(deepest, ++now);
+    if (c === ')') now--;
+  }
+  return deepest;
+}
+
+describe.each(games)('the odds of $id', ({ pack, script }) => {
+  const { properties, buttons } = oddsComponents(pack, script);
+  const traits = unitTraits(
+    pack,
+    script,
+    script.roles.map(({ id }) => `${id}.png`),
+  );
+  const expressions = [
+    ...properties.flatMap((one) => [...walk(one)].flatMap(({ attributes }) => attributes.propChanger ?? [])),
+    ...traits.filter(({ type }) => type.startsWith('calcProp;')).map(({ type }) => type),
+  ];
+
+  it('are written without deep brackets, on which the parser of BeanShell stalls', () => {
+    for (const expression of expressions) expect([expression, depth(expression) <= 5]).toEqual([expression, true]);
+  });
+
+  it('press every button that they have, each of which works out one property', () => {
+    const set = properties.map(({ attributes }) => attributes.name);
+    expect(new Set(set).size).toBe(set.length);
+    const keys = buttons.flatMap(({ attributes }) =>
+      [...(attributes.hotkeys ?? '').matchAll(/Set (\w+)/g)].map((found) => found[1]),
+    );
+    for (const key of keys) expect(set).toContain(key);
+    // What is worked out at the table has been rehearsed when the game was opened: VASSAL is slow only the first time.
+    const rehearsal = buttons.find(({ attributes }) => attributes.name === 'Rehearse the odds')?.attributes.hotkeys ?? '';
+    for (const key of keys.filter((one) => !one?.startsWith('OddsAsk'))) expect(rehearsal).toContain(`Set ${key}`);
+    const asked = script.asks.filter(({ terrain }) => terrain !== true).map(({ text }) => text.en);
+    const menu = buttons.find(({ tag }) => tag.endsWith('.ToolbarMenu'))?.attributes.menuItems ?? '';
+    for (const text of asked) expect(menu.replaceAll('\\', '')).toContain(text);
+  });
+});
+
+it('takes choices out of sums, each once, before the sum that needs it', () => {
+  const [{ pack, script }] = games as [(typeof games)[number]];
+  const taken: Formula[] = [];
+  const choice = when(get('ask:x'), 1, 2);
+  const flat = parted(plus(times(choice, 3), 4), (part) => {
+    taken.push(part);
+    return get(`step:${taken.length}`);
+  });
+  expect(taken).toEqual([choice]);
+  expect(beanShell(pack, script, flat)).toBe('OddsStepV1 * 3 + 4');
+  expect(beanShell(pack, script, times(plus(get('step:a'), 1), 2))).toBe('(OddsStepA + 1) * 2');
+});
