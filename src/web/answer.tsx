@@ -83,20 +83,23 @@ export function Hero() {
         </p>
       </div>
       <div class="strip" aria-hidden="true">
-        {odds?.ok === true && odds.outcomes.length <= 14
-          ? odds.outcomes.map((outcome) => (
-              <i key={outcome.result} class={toneOf(outcome)} style={{ flexGrow: outcome.p.toNumber() * 1000 }}>
-                {outcome.p.toNumber() >= 0.09 ? outcome.result : ''}
-              </i>
-            ))
-          : null}
+        {odds?.ok === true &&
+          stripOf(odds).map(({ result, p }) => (
+            <i key={result} class={toneOf(result)} style={{ flexGrow: p.toNumber() * 1000 }}>
+              {p.toNumber() >= 0.09 ? result : ''}
+            </i>
+          ))}
       </div>
     </section>
   );
 }
 
+/** All results side by side; where there are too many to tell apart, what the attackers' dice do. */
+const stripOf = (odds: Odds): readonly { readonly result: string; readonly p: Fraction }[] =>
+  odds.outcomes.length <= 14 ? odds.outcomes : (poolsOf(odds)?.attack?.results ?? []).map(({ hits, p }) => ({ result: hits, p }));
+
 /** Good for the attacker, bad for him, or neither: tables of odds call results by who suffers them (De, Ar); cards do not. */
-const toneOf = ({ result }: OddsOutcome): string => {
+const toneOf = (result: string): string => {
   const { combat } = game.value?.pack ?? {};
   if (combat?.device === 'cards' || combat?.device === 'pool') return 'even';
   return /^D[er\d]$/i.test(result) ? 'good' : /^A[er\d]$/i.test(result) ? 'bad' : 'even';
@@ -213,7 +216,7 @@ function Bars({ outcomes }: { outcomes: readonly OddsOutcome[] }) {
           <li key={outcome.result} data-result={outcome.result} data-p={outcome.p.toString()}>
             <b class="result">{outcome.result}</b>
             <span class="bar" aria-hidden="true">
-              <i class={toneOf(outcome)} style={{ width: `${(outcome.p.toNumber() / most) * 100}%` }} />
+              <i class={toneOf(outcome.result)} style={{ width: `${(outcome.p.toNumber() / most) * 100}%` }} />
             </span>
             <span class="percent">{outcome.p.toPercent()}%</span>
             <span class="on">{outcome.on.length > 0 ? falls(outcome.on.join(', ')) : ''}</span>

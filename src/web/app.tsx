@@ -1,11 +1,11 @@
 import { games, single, version } from 'virtual:games';
 import type { ComponentChildren } from 'preact';
 import { Calculator } from './calculator.js';
-import { Charts } from './charts.js';
+import { openRooms, rooms } from './rooms.js';
 import { RuleSheet } from './rule-sheet.js';
-import { Rules } from './rules.js';
 import {
   closeGame,
+  dismiss,
   failed,
   game,
   lang,
@@ -33,10 +33,14 @@ export function App() {
           {w.value.storeFull}
         </p>
       )}
-      <main id="main" class={opened === undefined ? 'games' : `room-${room.value}`}>
+      <main
+        id="main"
+        class={opened === undefined ? 'games' : `room-${room.value}`}
+        data-open={opened === undefined ? undefined : `${opened.id} ${games.find(({ id }) => id === opened.id)?.short}`}
+      >
         {opened !== undefined ? <RoomOf which={room.value} /> : starting.value ? <p class="wait">…</p> : <Games />}
       </main>
-      {opened !== undefined && <Nav />}
+      {(opened !== undefined || starting.value) && <Nav />}
       <RuleSheet />
       <div class="notices" role="status" aria-live="polite">
         {notice.value !== undefined && (
@@ -46,8 +50,9 @@ export function App() {
               <button
                 type="button"
                 onClick={() => {
-                  notice.value?.act?.run();
-                  notice.value = undefined;
+                  const { act } = notice.value ?? {};
+                  dismiss();
+                  act?.run();
                 }}
               >
                 {notice.value.act.label}
@@ -61,9 +66,13 @@ export function App() {
 }
 
 function RoomOf({ which }: { which: Room }) {
-  if (which === 'charts') return <Charts />;
-  if (which === 'rules') return <Rules />;
-  return <Calculator />;
+  if (which === 'calculator') return <Calculator />;
+  const there = rooms.value;
+  if (there === undefined) {
+    void openRooms();
+    return <p class="wait">…</p>;
+  }
+  return which === 'charts' ? <there.Charts /> : <there.Rules />;
 }
 
 function Head() {
@@ -71,17 +80,18 @@ function Head() {
   return (
     <header class="head">
       {opened === undefined || single ? (
-        <span class="brand" aria-hidden="true">
+        <span class="brand" aria-hidden="true" key="brand">
           <Mark />
         </span>
       ) : (
-        <button type="button" class="icon" onClick={closeGame} aria-label={w.value.games} title={w.value.games}>
+        <button type="button" key="games" class="icon" onClick={closeGame} aria-label={w.value.games} title={w.value.games}>
           <Mark />
         </button>
       )}
-      <h1>{opened === undefined ? 'Grognard' : t(opened.pack.game.title)}</h1>
+      <h1 key="title">{opened === undefined ? 'Grognard' : t(opened.pack.game.title)}</h1>
       <button
         type="button"
+        key="language"
         class="icon text"
         lang={lang.value === 'en' ? 'ja' : 'en'}
         onClick={() => setLanguage(lang.value === 'en' ? 'ja' : 'en')}
@@ -93,6 +103,7 @@ function Head() {
       </button>
       <button
         type="button"
+        key="theme"
         class="icon"
         onClick={() => setTheme(theme.value === 'dark' ? 'light' : 'dark')}
         aria-label={w.value.theme}
@@ -179,6 +190,7 @@ function Nav() {
           key={id}
           aria-current={room.value === id ? 'page' : undefined}
           data-room={id}
+          disabled={game.value === undefined}
           onClick={() => {
             room.value = id;
             window.scrollTo(0, 0);

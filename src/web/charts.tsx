@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks';
 import type { Table } from '../pack/pack.js';
 import { isStandIn } from '../pack/provenance.js';
-import { type CellFault, faultOf, overlayJson, overlayZip, placeOf, readBlock, readImport } from './overlay.js';
+import { type CellFault, faultOf, isBegun, placeOf } from './overlay.js';
+import { overlayJson, overlayZip, readBlock, readImport } from './overlay-file.js';
 import { RuleTag } from './parts.js';
 import { download } from './share.js';
 import { game, keepOwn, own, printed, t, tell, w } from './state.js';
@@ -54,7 +55,11 @@ export function Charts() {
           </button>
         </div>
       )}
+      {tables.map((table) => (
+        <Chart key={`${id}/${table.id}`} table={table} base={base.tables[table.id] as Table} />
+      ))}
       <section class="panel" aria-label={w.value.ownCells}>
+        <h2>{w.value.ownCharts}</h2>
         <p>
           <b class="number">{mine}</b> {w.value.ownCells}
         </p>
@@ -62,6 +67,7 @@ export function Charts() {
           <button
             type="button"
             class="primary"
+            data-act="export"
             disabled={mine === 0}
             onClick={() => download(`${id}-overlay.zip`, overlayZip(base, cells) as Uint8Array<ArrayBuffer>, 'application/zip')}
           >
@@ -93,9 +99,6 @@ export function Charts() {
           </p>
         )}
       </section>
-      {tables.map((table) => (
-        <Chart key={`${id}/${table.id}`} table={table} base={base.tables[table.id] as Table} />
-      ))}
     </div>
   );
 }
@@ -193,6 +196,10 @@ function Chart({ table, base }: { table: Table; base: Table }) {
                           aria-invalid={fault !== undefined}
                           value={fault?.typed ?? (cell.from === 'owner' ? String(cell.is) : '')}
                           placeholder={cell.is === null ? '?' : String(cell.is)}
+                          onInput={(event) => {
+                            const text = event.currentTarget.value;
+                            if (!isBegun(base, text)) put([[r, c, text]]);
+                          }}
                           onChange={(event) => put([[r, c, event.currentTarget.value]])}
                           onPaste={(event) => {
                             const text = event.clipboardData?.getData('text') ?? '';

@@ -1,3 +1,4 @@
+import { useMemo } from 'preact/hooks';
 import type { Counter, Pack } from '../pack/index.js';
 import { layoutFor, resolve } from '../rules/piece.js';
 import type { Unit } from '../rules/position.js';
@@ -28,7 +29,18 @@ const bursts: Readonly<Record<string, readonly [string, string]>> = {
 };
 
 /** A counter as a small picture: colours of the nation, a NATO symbol, size, values, and the letter of its side. */
-export function CounterPicture({ pack, unit, side, size = 56 }: { pack: Pack; unit: FormUnit; side: string; size?: number }) {
+export const CounterPicture = ({ pack, unit, side, size = 56 }: Shown) =>
+  // The same counter is the same picture: it is not drawn again on every tap.
+  useMemo(() => draw({ pack, unit, side, size }), [pack.counters, unit, side, size]);
+
+interface Shown {
+  readonly pack: Pack;
+  readonly unit: FormUnit;
+  readonly side: string;
+  readonly size?: number;
+}
+
+function draw({ pack, unit, side, size }: Shown) {
   const face = faceOf(pack, unit, side);
   const text = face.values.join('-');
   const pointed = face.points.length > 0;

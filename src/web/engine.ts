@@ -2,7 +2,7 @@ import type { Board } from '../board/index.js';
 import { Fraction } from '../chance/index.js';
 import type { Context, GameRoom } from '../games/room.js';
 import type { Language, Pack } from '../pack/index.js';
-import type { FightVerdict, OddsQuestion, OddsVerdict, SummaryLine } from '../rules/index.js';
+import type { Fight, FightVerdict, Given, OddsQuestion, OddsVerdict, SummaryLine } from '../rules/index.js';
 import type { Example } from './data.js';
 
 /** A game in the page: the compiled pack, its room of rules and what comes with them. */
@@ -56,6 +56,18 @@ export function chance(): number {
 }
 
 export const rollDie = (sides: number): number => Math.floor(chance() * sides) + 1;
+
+/**
+ * Cards or counters drawn here: chance draws among those that may be there. What fell reads `3`, or `5 + 3 / 7` where several
+ * were drawn for several hexes.
+ */
+export function drawHere(fight: Fight, answers: readonly Given[]): (string | number)[] {
+  const fell = fight.run(answers, chance).rolled[answers.filter(({ choose }) => choose === undefined).length]?.on ?? '';
+  return fell
+    .split(/\s*[+/]\s*/)
+    .filter((word) => word !== '')
+    .map((word) => (/^\d+$/.test(word) ? Number(word) : word));
+}
 
 export function figure({ value, kind }: SummaryLine): string {
   const one = (fraction: Fraction): string => (kind === 'expected' ? decimal(fraction) : `${fraction.toPercent()}%`);

@@ -1,3 +1,4 @@
+import { inLanguage } from '../rules/words.js';
 import { Sheet } from './parts.js';
 import { change, forgetHistory, history, lang, w } from './state.js';
 
@@ -26,14 +27,17 @@ export function HistorySheet({ onClose }: { onClose: () => void }) {
                 change(entry.form);
                 onClose();
               }}
-              aria-label={`${w.value.restore}: ${entry.column} ${entry.result ?? ''}`}
             >
+              <span class="heard">{w.value.restore}: </span>
               <b>{entry.column}</b>
               <span>{entry.result ?? ''}</span>
               <span class="soft">{entry.rolled ?? ''}</span>
               <time class="soft">
                 {new Date(entry.at).toLocaleTimeString(lang.value, { hour: '2-digit', minute: '2-digit' })}
               </time>
+              {entry.told !== undefined && (
+                <span class="told">{entry.told.map((line) => inLanguage(line, lang.value)).join(' ')}</span>
+              )}
             </button>
           </li>
         ))}

@@ -3,8 +3,8 @@ import { effect } from '@preact/signals';
 import { render } from 'preact';
 import { App } from './app.js';
 import { readLink } from './share.js';
-import { lang, openGame, starting, tell, theme, w } from './state.js';
-import { load } from './store.js';
+import { lang, openGame, standingNotice, starting, tell, theme, w } from './state.js';
+import { load, saveNow } from './store.js';
 
 effect(() => {
   document.documentElement.lang = lang.value;
@@ -36,27 +36,35 @@ window.addEventListener('hashchange', () => {
 
 if (!single && 'serviceWorker' in navigator && window.isSecureContext) void register();
 
-/** Offline after the first load; a new version waits until the player lets it in. */
+/** Offline after the first load; a new version waits until the player lets it in, and then every open tab follows. */
 async function register(): Promise<void> {
   try {
-    const first = navigator.serviceWorker.controller === null;
+    let served = navigator.serviceWorker.controller !== null;
+    navigator.serviceWorker.addEventListener('controllerchange', () => {
+      // The first worker of all takes over a page that runs on the same files: nothing to load again.
+      if (served) location.reload();
+      served = true;
+    });
     const registration = await navigator.serviceWorker.register('./sw.js', { scope: './' });
     const offer = (worker: ServiceWorker | null): void => {
       if (worker === null) return;
       const ready = (): void => {
         if (worker.state !== 'installed' || navigator.serviceWorker.controller === null) return;
-        tell(w.value.update, { label: w.value.reload, run: () => worker.postMessage('take over') });
+        const run = (): void => {
+          saveNow();
+          worker.postMessage('take over');
+        };
+        standingNotice.value = { text: w.value.update, act: { label: w.value.reload, run } };
       };
       ready();
       worker.addEventListener('statechange', ready);
     };
     offer(registration.waiting);
+    offer(registration.installing);
     registration.addEventListener('updatefound', () => offer(registration.installing));
-    let reloading = false;
-    navigator.serviceWorker.addEventListener('controllerchange', () => {
-      if (first || reloading) return;
-      reloading = true;
-      location.reload();
+    // An installed app is seldom loaded anew: it asks whenever it comes to the front.
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState === 'visible') registration.update().catch(() => undefined);
     });
   } catch {
     // A browser that forbids it still has the app while the network lasts.

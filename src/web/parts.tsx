@@ -18,8 +18,14 @@ export function Sheet({
   const id = useId();
   useEffect(() => {
     const element = dialog.current;
+    const before = document.activeElement as HTMLElement | null;
     if (element !== null && !element.open) element.showModal();
-    return () => element?.close();
+    return () => {
+      element?.close();
+      // The browser gives the focus back only while the dialog is still in the page. A unit that was removed has no button to go to.
+      if (before?.isConnected === true) before.focus({ preventScroll: true });
+      else document.querySelector<HTMLElement>('[data-add]')?.focus({ preventScroll: true });
+    };
   }, []);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a tap beside the sheet closes it; on a keyboard Escape does, by the browser

@@ -1,159 +1,218 @@
-import { useEffect, useMemo, useState } from 'preact/hooks';
-import type { Fight, Fought } from '../rules/fight.js';
+import { effect, signal } from '@preact/signals';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { Fought, OddsQuestion } from '../rules/index.js';
 import type { Given } from '../rules/stages.js';
 import { inLanguage } from '../rules/words.js';
 import { headline, Lines } from './answer.js';
-import { fightOf, rollDie } from './engine.js';
+import { ChoicePanel, whoIs } from './choice-panel.js';
+import { drawHere, fightOf, rollDie } from './engine.js';
 import { RuleTag } from './parts.js';
 import { form, game, lang, question, record, w } from './state.js';
 
-/** Roll here, or tap what the real dice show; the result in words, who loses what, and what is to be chosen next. */
+/**
+ * The combat that can be rolled. It follows the form a frame later: nobody rolls within a frame of a tap, and the odds need not
+ * wait until the fight is set up as well.
+ */
+const standing = signal<OddsQuestion | undefined>(undefined);
+effect(() => {
+  const asked = question.value;
+  if (standing.peek() === undefined) standing.value = asked;
+  else
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        standing.value = question.peek();
+      }),
+    );
+});
+
+/** Roll here, or tap what the real dice show; then every choice in its order, and the result in words: who loses what. */
 export function RollPanel() {
   const opened = game.value;
-  const asked = question.value;
+  const asked = standing.value;
   const [answers, setAnswers] = useState<readonly Given[]>([]);
-  const [started, setStarted] = useState(false);
-  const [part, setPart] = useState<readonly number[]>([]);
+  const [at, setAt] = useState(0);
+  const [part, setPart] = useState<readonly (number | string)[]>([]);
   const [wrong, setWrong] = useState(false);
-  const key = JSON.stringify(asked);
-  // A changed combat is a combat not yet rolled.
-  useEffect(() => {
+  const restart = (): void => {
     setAnswers([]);
-    setStarted(false);
+    setAt(0);
     setPart([]);
     setWrong(false);
-  }, [key]);
+  };
+  // A changed combat is a combat not yet rolled.
+  const key = JSON.stringify(asked);
+  useEffect(restart, [key]);
   // The fight is set up once for each combat, not for each tap on a die.
   const ready = useMemo(
     () => (opened === undefined || asked === undefined ? undefined : fightOf(opened, asked)),
     [opened, asked],
   );
-  if (opened === undefined || ready === undefined) return null;
-  if (!ready.ok) return null;
-  const fought = (ready as Fight).run(answers);
+  // The die that was tapped is gone: who plays with the keyboard goes on from here, not from the top of the page.
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (answers.length > 0 && document.activeElement === document.body) panel.current?.focus({ preventScroll: true });
+  }, [answers]);
+  if (opened === undefined || ready?.ok !== true) return null;
+  const fought = ready.run(answers);
   const { waiting } = fought;
-  const wants = waiting?.kind === 'chance' ? (waiting.wants ?? { dice: '1d6' }) : undefined;
-  const [count, sides] = wants !== undefined && 'dice' in wants ? readDice(wants.dice) : [0, 0];
 
   const give = (given: Given): void => {
     const next = [...answers, given];
-    const after = (ready as Fight).run(next);
+    const after = ready.run(next);
     setPart([]);
-    if (after.refused === true) {
-      setWrong(true);
-      return;
-    }
-    setWrong(false);
+    setWrong(after.refused === true);
+    if (after.refused === true) return;
+    const began = at === 0 ? Date.now() : at;
+    setAt(began);
     setAnswers(next);
-    setStarted(true);
-    if (after.waiting?.kind !== 'chance')
+    if (after.waiting?.kind !== 'chance' || after.result !== undefined)
       record({
-        at: Date.now(),
+        at: began,
         form: form.value,
         column: headline.value,
         result: after.result,
         rolled: after.rolled.map(({ on }) => on).join(' / '),
+        ...(after.waiting === undefined ? { told: after.told.slice(-3).map(({ text }) => text) } : {}),
       });
   };
-  const rollHere = (): void => {
-    if (wants === undefined) return;
-    if ('dice' in wants) give({ dice: Array.from({ length: count }, () => rollDie(sides)) });
-    else {
-      // A card off the deck: chance draws among those that may be there.
-      const after = (ready as Fight).run(answers, () => rollDie(2 ** 30) / 2 ** 30 - 2 ** -30);
-      const drawn = after.rolled[answers.length]?.on ?? '';
-      const cards = drawn.split(/[ ,]+/).filter((word) => word !== '');
-      const pick = cards[rollDie(cards.length || 1) - 1];
-      give({ cards: pick === undefined ? [] : [/^\d+$/.test(pick) ? Number(pick) : pick] });
-    }
-  };
-  const tap = (face: number): void => {
-    const next = [...part, face];
-    if (next.length >= count) give({ dice: next });
-    else setPart(next);
-  };
-  const cards = opened.pack.decks?.cards ?? [];
   return (
-    <section class="panel roll" aria-label={w.value.roll}>
+    <section class="panel roll" aria-label={w.value.roll} ref={panel} tabIndex={-1}>
       <h2>{w.value.roll}</h2>
-      {wants !== undefined && (
-        <>
-          <p class="soft">
-            {waiting?.device === undefined ? '' : inLanguage(waiting.device, lang.value)}{' '}
-            {waiting !== undefined && <RuleTag rule={waiting.rule} />}
-          </p>
-          <div class="dice">
-            <button type="button" class="primary strong" onClick={rollHere} data-act="roll">
-              ⚄ {w.value.rollHere}
-            </button>
-            {'dice' in wants && (
-              <fieldset class="faces" aria-label={w.value.realDie}>
-                {sides <= 12 &&
-                  Array.from({ length: sides }, (_, i) => i + 1).map((face) => (
-                    <button type="button" key={face} class="face" onClick={() => tap(face)} data-face={face}>
-                      {face}
-                    </button>
-                  ))}
-              </fieldset>
-            )}
-            {'cards' in wants && (
-              <select
-                aria-label={w.value.card}
-                value=""
-                onChange={(event) => {
-                  const id = event.currentTarget.value;
-                  if (id !== '') give({ cards: [id] });
-                }}
-              >
-                <option value="">{w.value.card}…</option>
-                {cards
-                  .filter((card) => card.deck === wants.deck)
-                  .map((card) => (
-                    <option key={card.id} value={card.id}>
-                      {card.number}
-                    </option>
-                  ))}
-              </select>
-            )}
-          </div>
-          {count > 1 && (
-            <p class="soft">
-              {w.value.realDie}: {part.join(' ')} {part.length}/{count} {w.value.dice}
-            </p>
-          )}
-          {wrong && (
-            <p class="fault" role="alert">
-              ✕ {waiting?.device === undefined ? '' : inLanguage(waiting.device, lang.value)}
-            </p>
-          )}
-        </>
-      )}
-      {started && <Outcome fought={fought} />}
-      {started && (
-        <button
-          type="button"
-          class="link"
-          onClick={() => {
-            setAnswers([]);
-            setStarted(false);
+      {answers.length > 0 && <Outcome fought={fought} />}
+      {waiting?.kind === 'chance' && (
+        <Device
+          waiting={waiting}
+          part={part}
+          onPart={(next, wanted, as) => (next.length >= wanted ? give({ [as]: next }) : setPart(next))}
+          onRoll={() => {
+            const { wants = { dice: '1d6' } } = waiting;
+            if ('dice' in wants) {
+              const [count, sides] = readDice(wants.dice);
+              give({ dice: Array.from({ length: count }, () => rollDie(sides)) });
+            } else give({ cards: drawHere(ready, answers) });
           }}
-        >
-          {w.value.again}
-        </button>
+        />
+      )}
+      {wrong && (
+        <p class="fault" role="alert">
+          ✕ {w.value.doesNotFit} {waiting?.device === undefined ? '' : inLanguage(waiting.device, lang.value)}
+        </p>
+      )}
+      {waiting?.kind === 'choose' && (
+        <ChoicePanel
+          key={answers.length}
+          waiting={waiting}
+          fits={(choose) => ready.run([...answers, { choose }]).refused !== true}
+          onChoose={(choose) => give({ choose })}
+        />
+      )}
+      {waiting === undefined && answers.length > 0 && (
+        <p class="over" data-over="true">
+          {w.value.combatOver}
+        </p>
+      )}
+      {answers.length > 0 && (
+        <div class="roll-foot">
+          <button
+            type="button"
+            class="link"
+            onClick={() => {
+              setAnswers(answers.slice(0, -1));
+              setPart([]);
+              setWrong(false);
+            }}
+            data-act="take-back"
+          >
+            ↶ {w.value.takeBack}
+          </button>
+          <button type="button" class="link" onClick={restart} data-act="again">
+            {w.value.again}
+          </button>
+        </div>
       )}
     </section>
   );
 }
 
+/** Dice to roll or cards to draw: here, or as they fell on the table. */
+function Device({
+  waiting,
+  part,
+  onPart,
+  onRoll,
+}: {
+  waiting: NonNullable<Fought['waiting']>;
+  part: readonly (number | string)[];
+  onPart: (next: readonly (number | string)[], wanted: number, as: 'dice' | 'cards') => void;
+  onRoll: () => void;
+}) {
+  const wants = waiting.wants ?? { dice: '1d6' };
+  const [count, sides] = 'dice' in wants ? readDice(wants.dice) : [wants.cards, 0];
+  const as = 'dice' in wants ? 'dice' : 'cards';
+  const from = 'dice' in wants ? (sides <= 12 ? Array.from({ length: sides }, (_, i) => i + 1) : []) : (waiting.from ?? []);
+  return (
+    <>
+      <p class="asks">
+        <span>
+          <b>{whoIs(waiting.who)}</b>
+          {waiting.device === undefined ? '' : `: ${inLanguage(waiting.device, lang.value)}`}
+        </span>
+        <RuleTag rule={waiting.rule} />
+      </p>
+      <div class="dice">
+        <button type="button" class="primary strong" onClick={onRoll} data-act="roll">
+          <span aria-hidden="true">{as === 'dice' ? '⚄' : '▤'}</span> {as === 'dice' ? w.value.rollHere : w.value.drawHere}
+        </button>
+        {from.length > 0 && from.length <= 12 ? (
+          <fieldset class="faces" aria-label={as === 'dice' ? w.value.realDie : w.value.realCard}>
+            {from.map((face) => (
+              <button
+                type="button"
+                key={face}
+                class={as === 'dice' ? 'face' : 'face wide'}
+                onClick={() => onPart([...part, face], count, as)}
+                data-face={face}
+              >
+                {face}
+              </button>
+            ))}
+          </fieldset>
+        ) : (
+          from.length > 0 && (
+            <select
+              aria-label={w.value.realCard}
+              value=""
+              onChange={(event) => {
+                const picked = event.currentTarget.value;
+                if (picked !== '') onPart([...part, /^\d+$/.test(picked) ? Number(picked) : picked], count, as);
+              }}
+            >
+              <option value="">{w.value.realCard}…</option>
+              {from.map((card) => (
+                <option key={card} value={card}>
+                  {card}
+                </option>
+              ))}
+            </select>
+          )
+        )}
+      </div>
+      {count > 1 && (
+        <p class="soft" aria-live="polite">
+          {as === 'dice' ? w.value.realDie : w.value.realCard}: <b class="number">{part.join(' ')}</b> {part.length}/{count}
+        </p>
+      )}
+    </>
+  );
+}
+
 function Outcome({ fought }: { fought: Fought }) {
-  const { waiting } = fought;
-  const who = waiting?.who === 'attacker' ? w.value.attacker : waiting?.who === 'defender' ? w.value.defender : waiting?.who;
   return (
     <div class="outcome" aria-live="polite">
       <p class="fell">
         {fought.rolled.map(({ on, rule }, i) => (
           <span class="die" key={i}>
-            {on} <RuleTag rule={rule} />
+            <Fell on={on} /> <RuleTag rule={rule} />
           </span>
         ))}
         {fought.result !== undefined && (
@@ -163,14 +222,21 @@ function Outcome({ fought }: { fought: Fought }) {
         )}
       </p>
       <Lines list={fought.told} />
-      {waiting?.kind === 'choose' && (
-        <p>
-          {w.value.next}: {who} {w.value.chooses} <RuleTag rule={waiting.rule} />
-        </p>
-      )}
     </div>
   );
 }
+
+/** Dice as little dice; cards and counters as words. */
+const Fell = ({ on }: { on: string }) =>
+  /^\d( \d)*$/.test(on) ? (
+    <span class="fallen">
+      {on.split(' ').map((face, i) => (
+        <i key={i}>{face}</i>
+      ))}
+    </span>
+  ) : (
+    <span class="fallen">{on}</span>
+  );
 
 function readDice(text: string): [number, number] {
   const [, count = '1', sides = '6'] = /^(\d+)d(\d+)/.exec(text) ?? [];

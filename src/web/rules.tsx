@@ -73,7 +73,7 @@ function Turn({ pack }: { pack: Pack }) {
           {w.value.turn} {now.turn}
         </span>
         <span>{turn === undefined ? '' : t(turn.name)}</span>
-        {turn?.weather !== undefined && <span class="soft">{turn.weather}</span>}
+        {turn?.weather !== undefined && <span class="soft">{weatherName(pack, turn.weather)}</span>}
       </div>
       <div aria-live="polite">
         {step.within.length > 0 && <p class="soft">{step.within.map((phase) => t(phase.name)).join(' › ')}</p>}
@@ -122,7 +122,7 @@ function Turn({ pack }: { pack: Pack }) {
         </div>
       )}
       <button type="button" class="link" aria-expanded={list} onClick={() => setList(!list)}>
-        {list ? '▾' : '▸'} {w.value.variant} ({steps.length})
+        {list ? '▾' : '▸'} {w.value.allPhases} ({steps.length})
       </button>
       {list && (
         <>
@@ -157,6 +157,12 @@ function Turn({ pack }: { pack: Pack }) {
       )}
     </section>
   );
+}
+
+/** Weather as the calculator calls it; its id where it is not asked for. */
+function weatherName(pack: Pack, id: string): string {
+  const option = pack.combat?.inputs.find((input) => input.id === 'weather')?.options.find((one) => one.id === id);
+  return option === undefined ? id : t(option.label);
 }
 
 /** The sequence reads its variant off a scenario; the tracker's own stands for one. */
@@ -203,7 +209,7 @@ function Catalogue() {
         }}
       />
       <p class="soft small" aria-live="polite">
-        {book === undefined ? '…' : `${cases.length} + ${rulings.length}`}
+        {book === undefined ? '…' : `${cases.length} ${w.value.casesFound} · ${rulings.length} ${w.value.rulingsFound}`}
       </p>
       {cases.slice(0, most).map((one) => (
         <article class="case" key={one.rule} data-rule={one.rule}>

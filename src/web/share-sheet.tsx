@@ -36,6 +36,7 @@ export function ShareSheet({ onClose }: { onClose: () => void }) {
         <button
           type="button"
           class="primary"
+          data-act="picture"
           onClick={() =>
             void savePicture(
               t(opened.pack.game.title),

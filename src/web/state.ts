@@ -1,12 +1,24 @@
 import { games, single } from 'virtual:games';
 import { batch, computed, signal } from '@preact/signals';
 import { type Language, type Pack, type RulesFile, say, type Text } from '../pack/index.js';
-import type { OddsVerdict } from '../rules/index.js';
+import type { OddsVerdict, Words } from '../rules/index.js';
 import { roomOf } from './data.js';
 import { type Opened, oddsOf } from './engine.js';
-import { emptyForm, type Form, type FormUnit, type Role, readForm, toQuestion } from './form.js';
+import {
+  emptyForm,
+  type Form,
+  type FormUnit,
+  isEmpty,
+  isReady,
+  type Place,
+  type Role,
+  readForm,
+  toQuestion,
+  withUnits,
+} from './form.js';
 import { type OwnCells, readOwn, withOwn } from './overlay.js';
-import { load, remove, save } from './store.js';
+import { openRooms } from './rooms.js';
+import { load, remove, save, saveSoon } from './store.js';
 import { screenWords } from './words.js';
 
 export type Room = 'calculator' | 'charts' | 'rules';
@@ -30,13 +42,20 @@ export interface Notice {
   readonly text: string;
   readonly act?: { readonly label: string; readonly run: () => void } | undefined;
 }
-export const notice = signal<Notice | undefined>(undefined);
+const passing = signal<Notice | undefined>(undefined);
+/** What stays until it is taken up: a new version. */
+export const standingNotice = signal<Notice | undefined>(undefined);
+export const notice = computed<Notice | undefined>(() => passing.value ?? standingNotice.value);
+export function dismiss(): void {
+  if (passing.value !== undefined) passing.value = undefined;
+  else standingNotice.value = undefined;
+}
 let noticeTimer: ReturnType<typeof setTimeout> | undefined;
 export function tell(text: string, act?: Notice['act']): void {
-  notice.value = { text, act };
+  passing.value = { text, act };
   clearTimeout(noticeTimer);
   noticeTimer = setTimeout(() => {
-    notice.value = undefined;
+    passing.value = undefined;
   }, 8000);
 }
 
@@ -64,10 +83,13 @@ export const canUndo = computed(() => past.value.length > 0);
 
 export const question = computed(() => (game.value === undefined ? undefined : toQuestion(game.value.pack, form.value)));
 export const verdict = computed<OddsVerdict | undefined>(() => {
-  const { attack, defence } = form.value;
-  if (game.value === undefined || question.value === undefined || attack.length === 0 || defence.length === 0) return undefined;
+  if (game.value === undefined || question.value === undefined || !isReady(form.value)) return undefined;
   return oddsOf(game.value, question.value);
 });
+// What single parts of the page look at: they are drawn again only when their own part of the form changes.
+export const empty = computed(() => isEmpty(form.value));
+export const shareable = computed(() => verdict.value?.ok === true);
+export const hexCount = computed(() => 1 + (form.value.more?.length ?? 0));
 
 const key = (name: string): string => `${base.value?.id ?? ''}/${name}`;
 
@@ -79,7 +101,7 @@ export function change(next: Form | ((form: Form) => Form)): void {
     past.value = [...past.value.slice(-99), before];
     form.value = after;
   });
-  save(key('form'), after);
+  saveSoon(key('form'), after);
 }
 
 export function undo(): void {
@@ -89,13 +111,13 @@ export function undo(): void {
     past.value = past.value.slice(0, -1);
     form.value = before;
   });
-  save(key('form'), before);
+  saveSoon(key('form'), before);
 }
 
 /** Adds a unit. `still`: it was tapped in the row of quick units, whose order must not change under the finger. */
-export const addUnit = (role: Role, unit: FormUnit, still = false): void => {
-  change((now) => ({ ...now, [role]: [...now[role], unit] }));
-  remember(role, unit, still);
+export const addUnit = (place: Place, unit: FormUnit, still = false): void => {
+  change((now) => withUnits(now, place, (units) => [...units, unit]));
+  remember(place.role, unit, still);
 };
 
 /** Units used lately, by side of the combat. */
@@ -103,13 +125,13 @@ export const recent = signal<Readonly<Record<Role, readonly FormUnit[]>>>({ atta
 let used: Readonly<Record<Role, readonly FormUnit[]>> = { attack: [], defence: [] };
 function remember(role: Role, unit: FormUnit, still: boolean): void {
   if (unit.counter !== undefined) return;
-  const { across: _, with: __, ...plain } = unit;
+  const { across: _, acrossAt: __, with: ___, ...plain } = unit;
   const text = JSON.stringify(plain);
   const first = (list: readonly FormUnit[]): FormUnit[] =>
     [plain as FormUnit, ...list.filter((one) => JSON.stringify(one) !== text)].slice(0, 6);
   used = { ...used, [role]: first(used[role]) };
   if (!still) recent.value = { ...recent.value, [role]: first(recent.value[role]) };
-  save(key('recent'), used);
+  saveSoon(key('recent'), used);
 }
 
 /** How often each terrain was tapped: the favourites come first the next time the game is opened. */
@@ -117,7 +139,7 @@ const taps = signal<Readonly<Record<string, number>>>({});
 export const favourites = signal<readonly string[]>([]);
 export function countTap(id: string): void {
   taps.value = { ...taps.value, [id]: (taps.value[id] ?? 0) + 1 };
-  save(key('taps'), taps.value);
+  saveSoon(key('taps'), taps.value);
 }
 
 /** A combat that was rolled, or kept. */
@@ -127,11 +149,14 @@ export interface Past {
   readonly column: string;
   readonly result?: string | undefined;
   readonly rolled?: string | undefined;
+  /** What came of it, once everybody has chosen. */
+  readonly told?: readonly Words[] | undefined;
 }
 export const history = signal<readonly Past[]>([]);
+/** Keeps a combat; told again with the same time, it takes the place of what was kept. */
 export function record(entry: Past): void {
-  history.value = [entry, ...history.value].slice(0, 60);
-  save(key('history'), history.value);
+  history.value = [entry, ...history.value.filter(({ at }) => at !== entry.at)].slice(0, 60);
+  saveSoon(key('history'), history.value);
 }
 export function forgetHistory(): void {
   const before = history.value;
@@ -196,11 +221,27 @@ export async function openGame(id: string, linked?: unknown): Promise<void> {
     }
     if (!single) save('last', id);
     void openRules();
+    void openRooms();
+    warmUp(opened);
   } catch (error) {
     failed.value = id;
     loading.value = undefined;
     if (!(error instanceof TypeError)) throw error;
   }
+}
+
+/** Code runs slowly the first time: the examples are reckoned while nobody waits, so that the first tap is as quick as the next. */
+function warmUp(opened: Opened): void {
+  const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200));
+  const [first, ...rest] = opened.examples.map(({ question: asked }) => asked);
+  const next = (asked: typeof first, left: readonly (typeof first)[]): void => {
+    if (asked === undefined || base.value !== opened) return;
+    idle(() => {
+      oddsOf(opened, asked);
+      next(left[0], left.slice(1));
+    });
+  };
+  next(first, rest);
 }
 
 /** The rule catalogue comes after the calculator: nobody waits for it. */

@@ -10,6 +10,7 @@ export const storeFull = signal(false);
 const name = (key: string): string => `grognard/${key}`;
 
 export function load(key: string): unknown {
+  saveNow();
   const held = memory.get(key) ?? fromBrowser(key);
   if (held === undefined) return undefined;
   try {
@@ -24,7 +25,8 @@ export function save(key: string, value: unknown): boolean {
   try {
     localStorage.setItem(name(key), text);
     memory.delete(key);
-    if (memory.size === 0) storeFull.value = false;
+    if (memory.size > 0) saveHeld();
+    storeFull.value = memory.size > 0;
     return true;
   } catch {
     memory.set(key, text);
@@ -33,8 +35,36 @@ export function save(key: string, value: unknown): boolean {
   }
 }
 
+/** There is room again: what was held in the page goes to the store. */
+function saveHeld(): void {
+  for (const [key, text] of memory)
+    try {
+      localStorage.setItem(name(key), text);
+      memory.delete(key);
+    } catch {
+      // Still too large; it stays in the page.
+    }
+}
+
+const waiting = new Map<string, unknown>();
+
+/** Saves once the answer has been painted: writing takes longer than a tap may. A page that goes away writes at once. */
+export function saveSoon(key: string, value: unknown): void {
+  if (waiting.size === 0) requestAnimationFrame(() => setTimeout(saveNow));
+  waiting.set(key, value);
+}
+
+export function saveNow(): void {
+  for (const [key, value] of waiting) save(key, value);
+  waiting.clear();
+}
+
+addEventListener('pagehide', saveNow);
+document.addEventListener('visibilitychange', saveNow);
+
 export function remove(key: string): void {
   memory.delete(key);
+  waiting.delete(key);
   try {
     localStorage.removeItem(name(key));
   } catch {

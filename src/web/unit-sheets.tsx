@@ -1,12 +1,24 @@
 import { useState } from 'preact/hooks';
 import type { Pack } from '../pack/index.js';
 import { CounterPicture, nameOf } from './counter.js';
-import type { FormUnit, Role } from './form.js';
+import {
+  type FormUnit,
+  hexesOf,
+  hexId,
+  named,
+  ownAcross,
+  type Place,
+  type Role,
+  unitsAt,
+  withAcross,
+  withUnits,
+} from './form.js';
 import { Choice, Sheet, Stepper, Toggle } from './parts.js';
 import { addUnit, change, form, game, lang, t, w } from './state.js';
 
 /** Plain strengths: what is printed on the counter in front of you. */
-export function StrengthSheet({ role, onClose }: { role: Role; onClose: () => void }) {
+export function StrengthSheet({ place, onClose }: { place: Place; onClose: () => void }) {
+  const { role } = place;
   const pack = game.value?.pack as Pack;
   const side = form.value.sides[role];
   const [layout, setLayout] = useState(0);
@@ -21,7 +33,7 @@ export function StrengthSheet({ role, onClose }: { role: Role; onClose: () => vo
     values: ids.map((id) => values[id] ?? first(pack, id)),
   };
   const add = (): void => {
-    addUnit(role, unit);
+    addUnit(place, unit);
   };
   return (
     <Sheet
@@ -79,12 +91,13 @@ const first = (pack: Pack, id: string): number =>
   pack.combat?.device === 'cards' ? 0 : Math.max(pack.game.values[id]?.min ?? 0, Math.min(pack.game.values[id]?.max ?? 4, 4));
 
 /** The counters of the pack with their pictures; each tap adds one. */
-export function CounterSheet({ role, onClose }: { role: Role; onClose: () => void }) {
+export function CounterSheet({ place, onClose }: { place: Place; onClose: () => void }) {
+  const { role } = place;
   const pack = game.value?.pack as Pack;
   const side = form.value.sides[role];
   const [search, setSearch] = useState('');
   const used = new Map<string, number>();
-  for (const unit of [...form.value.attack, ...form.value.defence])
+  for (const { unit } of named(form.value))
     if (unit.counter !== undefined) used.set(unit.counter, (used.get(unit.counter) ?? 0) + 1);
   const text = search.trim().toLowerCase();
   const needed = pack.combat?.unit[role] ?? [];
@@ -121,7 +134,7 @@ export function CounterSheet({ role, onClose }: { role: Role; onClose: () => voi
       <ul class="counters">
         {hiddenOf(pack, side).map(([id, { name }]) => (
           <li key={id}>
-            <button type="button" class="pick" onClick={() => addUnit(role, { unknown: id, side })} data-counter={id}>
+            <button type="button" class="pick" onClick={() => addUnit(place, { unknown: id, side })} data-counter={id}>
               <CounterPicture pack={pack} unit={{ unknown: id, side }} side={side} size={52} />
               <span>
                 {w.value.unseen}: {t(name)}
@@ -138,7 +151,7 @@ export function CounterSheet({ role, onClose }: { role: Role; onClose: () => voi
                 type="button"
                 class="pick"
                 disabled={left <= 0}
-                onClick={() => addUnit(role, unit)}
+                onClick={() => addUnit(place, unit)}
                 data-counter={counter.id}
               >
                 <CounterPicture pack={pack} unit={unit} side={side} size={52} />
@@ -163,17 +176,18 @@ const hiddenOf = (pack: Pack, side: string) =>
   );
 
 /** One unit of the combat: everything that the rules ask about it. */
-export function UnitSheet({ role, index, onClose }: { role: Role; index: number; onClose: () => void }) {
+export function UnitSheet({ place, index, onClose }: { place: Place; index: number; onClose: () => void }) {
+  const { role } = place;
   const pack = game.value?.pack as Pack;
-  const unit = form.value[role][index];
+  const unit = unitsAt(form.value, place)[index];
   if (unit === undefined) return null;
   const side = form.value.sides[role];
   const replace = (next: FormUnit | undefined): void =>
-    change((now) => ({
-      ...now,
-      [role]:
-        next === undefined ? now[role].filter((_, i) => i !== index) : now[role].map((one, i) => (i === index ? next : one)),
-    }));
+    change((now) =>
+      withUnits(now, place, (units) =>
+        next === undefined ? units.filter((_, i) => i !== index) : units.map((one, i) => (i === index ? next : one)),
+      ),
+    );
   const ids = unit.values === undefined ? [] : (pack.game.layouts.find((list) => list.length === unit.values?.length) ?? []);
   const counter = pack.counters.find(({ id }) => id === unit.counter);
   const inputs = (pack.combat?.inputs ?? []).filter(
@@ -199,7 +213,7 @@ export function UnitSheet({ role, index, onClose }: { role: Role; index: number;
           <button
             type="button"
             class="primary"
-            onClick={() => addUnit(role, unit)}
+            onClick={() => addUnit(place, unit)}
             disabled={counter !== undefined && counter.count < 2}
             data-act="copy"
           >
@@ -246,34 +260,34 @@ export function UnitSheet({ role, index, onClose }: { role: Role; index: number;
         </div>
       </div>
       <Fields pack={pack} role={role} unit={unit} side={side} onChange={(next) => replace(next as FormUnit)} />
-      {role === 'attack' && (pack.combat?.across.length ?? 0) > 0 && (
-        <fieldset class="field" aria-label={w.value.ownAcross}>
-          <span class="label">{w.value.ownAcross}</span>
-          <span class="chips">
-            <Toggle
-              on={unit.across === undefined}
-              onChange={(on) => {
-                const { across: _, ...rest } = unit;
-                replace(on ? (rest as FormUnit) : { ...unit, across: [...form.value.across] });
-              }}
-            >
-              {w.value.asOthers}
-            </Toggle>
-            {pack.combat?.across.map((id) => {
-              const list = unit.across ?? form.value.across;
-              return (
+      {role === 'attack' &&
+        (pack.combat?.across.length ?? 0) > 0 &&
+        hexesOf(form.value).map((hex, h, all) => {
+          const label = all.length > 1 ? `${w.value.ownAcross} (${hexId(h)})` : w.value.ownAcross;
+          const list = ownAcross(unit, h) ?? hex.across;
+          return (
+            <fieldset class="field" aria-label={label} key={h}>
+              <span class="label">{label}</span>
+              <span class="chips">
                 <Toggle
-                  key={id}
-                  on={list.includes(id)}
-                  onChange={(on) => replace({ ...unit, across: on ? [...list, id] : list.filter((one) => one !== id) })}
+                  on={ownAcross(unit, h) === undefined}
+                  onChange={(on) => replace(withAcross(unit, h, on ? undefined : [...hex.across]))}
                 >
-                  {t(pack.terrain.sides[id]?.name ?? id)}
+                  {w.value.asOthers}
                 </Toggle>
-              );
-            })}
-          </span>
-        </fieldset>
-      )}
+                {pack.combat?.across.map((id) => (
+                  <Toggle
+                    key={id}
+                    on={list.includes(id)}
+                    onChange={(on) => replace(withAcross(unit, h, on ? [...list, id] : list.filter((one) => one !== id)))}
+                  >
+                    {t(pack.terrain.sides[id]?.name ?? id)}
+                  </Toggle>
+                ))}
+              </span>
+            </fieldset>
+          );
+        })}
       {inputs.map((input) => (
         <div class="field" key={input.id}>
           <Toggle

@@ -2,7 +2,8 @@ import JSZip from 'jszip';
 import { describe, expect, it } from 'vitest';
 import { readFolder } from '../../src/node.js';
 import { loadPack } from '../../src/pack/index.js';
-import { faultOf, overlayJson, overlayZip, placeOf, readBlock, readImport, readOwn, withOwn } from '../../src/web/overlay.js';
+import { faultOf, isBegun, placeOf, readOwn, withOwn } from '../../src/web/overlay.js';
+import { overlayJson, overlayZip, readBlock, readImport } from '../../src/web/overlay-file.js';
 import { gameOf } from './games.js';
 
 const { pack } = gameOf('battle-for-germany');
@@ -21,6 +22,16 @@ describe('cells of the owner’s copy', () => {
     expect(faultOf(crt, 0, 2, 'Ex')).toBeUndefined();
     expect(faultOf(crt, 3, 3, 'Zz')).toMatchObject({ kind: 'result' });
     expect(faultOf(crt, 3, 3, 'De')).toBeUndefined();
+  });
+
+  it('are not called wrong while they are being typed', () => {
+    for (const [typed, begun] of [
+      ['', false],
+      ['D', true],
+      ['De', false],
+      ['Z', false],
+    ] as const)
+      expect(isBegun(crt, typed)).toBe(begun);
   });
 
   it('go out as a folder that the command line takes in', async () => {

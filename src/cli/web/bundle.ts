@@ -7,6 +7,7 @@ import type { Pack } from '../../pack/index.js';
 import { version } from '../../version.js';
 import { source } from './can-bundle.js';
 import { gameData, rulesData } from './data.js';
+import { faceRules, webFaces } from './faces.js';
 import { policy } from './policy.js';
 import { serviceWorker } from './worker.js';
 
@@ -39,9 +40,16 @@ export const single = false;`;
     if (item.fileName.endsWith('.html')) continue;
     files.set(item.fileName, 'code' in item ? item.code : item.source);
   }
+  const rules = `${faceRules(({ name }) => `./${name}`)}\n`;
+  const faces = `assets/faces-${short(rules)}.css`;
+  files.set(faces, rules);
+  for (const { name, data } of webFaces()) files.set(`assets/${name}`, data);
+  const fonts = webFaces().map(
+    ({ name }) => `<link rel="preload" href="./assets/${name}" as="font" type="font/woff" crossorigin />\n    `,
+  );
   const html = (await lastHtml).replace(
     '<meta name="color-scheme"',
-    `<meta http-equiv="Content-Security-Policy" content="${policy}" />\n    <link rel="manifest" href="./manifest.webmanifest" />\n    <link rel="icon" href="./icon.svg" type="image/svg+xml" />\n    <link rel="apple-touch-icon" href="./icon-192.png" />\n    <meta name="color-scheme"`,
+    `<meta http-equiv="Content-Security-Policy" content="${policy}" />\n    ${fonts.join('')}<link rel="stylesheet" href="./${faces}" />\n    <link rel="manifest" href="./manifest.webmanifest" />\n    <link rel="icon" href="./icon.svg" type="image/svg+xml" />\n    <link rel="apple-touch-icon" href="./icon-192.png" />\n    <meta name="color-scheme"`,
   );
   files.set('index.html', html);
   const icon = readFileSync(join(source, 'web', 'icon.svg'));
@@ -69,11 +77,12 @@ export const single = true;`;
     .join('\n')
     .replace(/<\/(script)/gi, '<\\/$1')
     .replace(/<!--/g, '<\\!--');
-  const style = output
-    .flatMap((item) => (item.fileName.endsWith('.css') && 'source' in item ? [String(item.source)] : []))
-    .join('\n');
+  const style = [
+    faceRules(({ data }) => `data:font/woff;base64,${data.toString('base64')}`),
+    ...output.flatMap((item) => (item.fileName.endsWith('.css') && 'source' in item ? [String(item.source)] : [])),
+  ].join('\n');
   const hash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-  const own = `default-src 'none'; script-src ${hash(script)}; style-src ${hash(style)}; img-src data: blob:; base-uri 'none'; form-action 'none'`;
+  const own = `default-src 'none'; script-src ${hash(script)}; style-src ${hash(style)}; img-src data: blob:; font-src data:; base-uri 'none'; form-action 'none'`;
   const icon = `data:image/svg+xml;base64,${readFileSync(join(source, 'web', 'icon.svg')).toString('base64')}`;
   const title = typeof pack.game.title === 'string' ? pack.game.title : pack.game.title.en;
   return `<!doctype html>

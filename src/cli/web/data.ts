@@ -4,7 +4,7 @@ import { readCommand } from '../odds/flags.js';
 
 /** What the page needs of a pack to answer: no map, no set-ups, no prose. The rule catalogue travels by itself. */
 export function gameData(pack: Pack): GameData {
-  const { lock: _, atlas: __, scan: ___, ...rest } = pack;
+  const { lock: _, atlas: __, scan: ___, vassal: ____, ...rest } = pack;
   const slim: Pack = {
     ...rest,
     counters: pack.counters

@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { extname } from 'node:path';
 import type { WebFiles } from './bundle.js';
 import { policy } from './policy.js';
@@ -19,9 +19,11 @@ const types: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
+  '.woff': 'font/woff',
 };
 
-const safe = {
+/** Sent with every answer of a server of ours. */
+export const safeHeaders = {
   'Content-Security-Policy': `${policy}; frame-ancestors 'none'`,
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
@@ -37,12 +39,17 @@ export function webServer(files: WebFiles, options: ServerOptions = {}): { reado
   const passes = new Set<string>();
   const server = createServer((request, response) => {
     const send = (status: number, body: string | Uint8Array, type: string, more: Record<string, string> = {}): void => {
-      response.writeHead(status, { ...safe, 'Content-Type': type, 'Content-Length': String(Buffer.byteLength(body)), ...more });
+      response.writeHead(status, {
+        ...safeHeaders,
+        'Content-Type': type,
+        'Content-Length': String(Buffer.byteLength(body)),
+        ...more,
+      });
       response.end(request.method === 'HEAD' ? undefined : body);
     };
     const refuse = (status: number, words: string): void => send(status, `${words}\n`, 'text/plain; charset=utf-8');
     if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(405, 'Only reading is served here.');
-    const atHome = local.test(request.headers.host ?? '') && isLoopback(request.socket.remoteAddress);
+    const atHome = isLocal(request);
     // A page elsewhere that points its own name at this machine gets nothing.
     if (options.lan !== true && !atHome) return refuse(403, 'This server answers only to localhost.');
     const [path = '/', query = ''] = (request.url ?? '/').split('?');
@@ -76,12 +83,16 @@ export function webServer(files: WebFiles, options: ServerOptions = {}): { reado
 }
 
 function redirect(response: ServerResponse, pass: string): void {
-  response.writeHead(303, { ...safe, Location: '/', 'Set-Cookie': `grognard=${pass}; HttpOnly; SameSite=Strict; Path=/` });
+  response.writeHead(303, { ...safeHeaders, Location: '/', 'Set-Cookie': `grognard=${pass}; HttpOnly; SameSite=Strict; Path=/` });
   response.end();
 }
 
 const newKey = (): string => randomBytes(18).toString('base64url');
 
 const same = (a: string, b: string): boolean => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+
+/** Asked by this machine, and under its own name: a page elsewhere may point its name at this machine. */
+export const isLocal = ({ headers, socket }: IncomingMessage): boolean =>
+  local.test(headers.host ?? '') && isLoopback(socket.remoteAddress);
 
 const isLoopback = (address: string | undefined): boolean => address !== undefined && /^(127\.|::1$|::ffff:127\.)/.test(address);
