@@ -2,7 +2,7 @@
 import { lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Files, type Loaded, limits } from './pack/index.js';
+import { type Files, type Loaded, limits, type ReadMemory } from './pack/index.js';
 import { type Checked, checkGame } from './table/check.js';
 
 /** The folder of packs that comes with Grognard. */
@@ -43,13 +43,13 @@ export const listPacks = (from: string = packsFolder): string[] =>
     .map((entry) => join(from, entry.name))
     .sort();
 
-/** Reads and checks a pack with its overlays. */
-export function readPack(name: string, overlays: readonly string[] = []): Checked {
+/** Reads and checks a pack with its overlays. With a memory, files that are as they were are not parsed again. */
+export function readPack(name: string, overlays: readonly string[] = [], memory?: ReadMemory): Checked {
   const folder = findPack(name) ?? name;
   return checkGame(
-    readFolder(folder),
+    { ...readFolder(folder), memory },
     shown(folder),
-    overlays.map((overlay) => ({ folder: shown(overlay), files: readFolder(overlay) })),
+    overlays.map((overlay) => ({ folder: shown(overlay), files: { ...readFolder(overlay), memory } })),
   );
 }
 

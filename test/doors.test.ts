@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 /**
  * The rooms and which way their doors open, as drawn in the design: a room may import from those on its right.
- * `atlas` drafts boards, so it stands on the board; `cli`, `web` and the library's two entrances stand on top.
+ * `atlas` drafts boards, so it stands on the board; `pictures` is the Node side of `draw`: fonts, templates, pixels; `cli`, `web` and the library's two entrances stand on top.
  */
 const doors: Readonly<Record<string, readonly string[]>> = {
   pack: [],
@@ -14,8 +14,9 @@ const doors: Readonly<Record<string, readonly string[]>> = {
   games: ['pack', 'board', 'chance', 'rules'],
   table: ['pack', 'board', 'chance', 'rules', 'games'],
   draw: ['pack', 'board'],
-  print: ['pack', 'board', 'draw'],
-  vassal: ['pack', 'board', 'draw', 'table', 'rules', 'games'],
+  pictures: ['pack', 'board', 'draw'],
+  print: ['pack', 'board', 'draw', 'pictures'],
+  vassal: ['pack', 'board', 'draw', 'pictures', 'table', 'rules', 'games'],
   atlas: ['pack', 'board', 'draw'],
 };
 

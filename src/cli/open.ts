@@ -1,13 +1,22 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Checked, findPack, listPacks, readPack, shown } from '../node.js';
-import { asText, type Located, nearest, sorted } from '../pack/index.js';
+import { asText, type Located, nearest, type ReadMemory, sorted } from '../pack/index.js';
 import { type Output, paint } from './output.js';
 
 export interface OpenOptions {
   readonly overlay?: readonly string[];
   /** `--no-overlay`: leave the owner's folder beside us alone. */
   readonly overlays?: boolean;
+  /** For whoever opens the same game again and again. */
+  readonly memory?: ReadMemory;
+}
+
+/** Where a game was read from. */
+export interface Opened {
+  readonly folder: string;
+  /** Folders of the overlays laid over it, in order. */
+  readonly overlays: readonly string[];
 }
 
 /** A command that was called wrongly: exit status 2. */
@@ -25,7 +34,7 @@ export function packFolder(name: string): string {
 }
 
 /** Reads a game with the owner's overlays: those named, or `overlays/<game>` where one works. */
-export function openGame(name: string, options: OpenOptions = {}): Checked & { readonly folder: string } {
+export function openGame(name: string, options: OpenOptions = {}): Checked & Opened {
   const folder = packFolder(name);
   const beside = join('overlays', folder.slice(folder.replace(/\/$/, '').lastIndexOf('/') + 1).replace(/\/$/, ''));
   const overlays = options.overlay?.length
@@ -36,7 +45,7 @@ export function openGame(name: string, options: OpenOptions = {}): Checked & { r
   for (const overlay of overlays) {
     if (!existsSync(overlay)) throw new Misuse(`There is no overlay folder ${shown(overlay)}.`);
   }
-  return { ...readPack(folder, overlays), folder };
+  return { ...readPack(folder, overlays, options.memory), folder, overlays };
 }
 
 /** The game, or undefined after its problems have been shown. */
@@ -45,11 +54,11 @@ export function openSound(
   output: Output,
   options: OpenOptions = {},
 ):
-  | (Checked & {
-      readonly folder: string;
-      readonly pack: NonNullable<Checked['pack']>;
-      readonly board: NonNullable<Checked['board']>;
-    })
+  | (Checked &
+      Opened & {
+        readonly pack: NonNullable<Checked['pack']>;
+        readonly board: NonNullable<Checked['board']>;
+      })
   | undefined {
   const checked = openGame(name, options);
   if (checked.sound && checked.pack !== undefined && checked.board !== undefined)

@@ -1,22 +1,38 @@
 import { Command, CommanderError } from 'commander';
+import { ScanError, TemplateError, UnknownTheme } from '../pictures/index.js';
 import { version } from '../version.js';
-import { askCommand } from './commands/ask.js';
-import { atlasDraft } from './commands/atlas-draft.js';
-import { atlasFit } from './commands/atlas-fit.js';
-import { atlasPreview } from './commands/atlas-preview.js';
-import { atlasTrace } from './commands/atlas-trace.js';
-import { build } from './commands/build.js';
-import { exportCharts, importCharts } from './commands/charts.js';
-import { check } from './commands/check.js';
-import { coverage } from './commands/coverage.js';
-import { list } from './commands/list.js';
-import { lock } from './commands/lock.js';
-import { newPack } from './commands/new.js';
-import { oddsCommand } from './commands/odds.js';
-import { schema } from './commands/schema.js';
-import { serve } from './commands/serve.js';
 import { Misuse } from './open.js';
 import { type Output, paint, terminal } from './output.js';
+import { withPrintOptions } from './print-options.js';
+
+/** A command is loaded when it is called: the libraries of all of them take longer to start than most take to run. */
+const late =
+  <A extends readonly unknown[], R>(load: () => Promise<(...given: A) => R>) =>
+  async (...given: A): Promise<Awaited<R>> =>
+    await (await load())(...given);
+
+const adopt = late(async () => (await import('./commands/adopt.js')).adopt);
+const askCommand = late(async () => (await import('./commands/ask.js')).askCommand);
+const atlasDraft = late(async () => (await import('./commands/atlas-draft.js')).atlasDraft);
+const atlasFit = late(async () => (await import('./commands/atlas-fit.js')).atlasFit);
+const atlasPreview = late(async () => (await import('./commands/atlas-preview.js')).atlasPreview);
+const atlasTrace = late(async () => (await import('./commands/atlas-trace.js')).atlasTrace);
+const build = late(async () => (await import('./commands/build.js')).build);
+const exportCharts = late(async () => (await import('./commands/charts.js')).exportCharts);
+const importCharts = late(async () => (await import('./commands/charts.js')).importCharts);
+const check = late(async () => (await import('./commands/check.js')).check);
+const coverage = late(async () => (await import('./commands/coverage.js')).coverage);
+const inspect = late(async () => (await import('./commands/inspect.js')).inspect);
+const lint = late(async () => (await import('./commands/lint.js')).lint);
+const list = late(async () => (await import('./commands/list.js')).list);
+const lock = late(async () => (await import('./commands/lock.js')).lock);
+const newPack = late(async () => (await import('./commands/new.js')).newPack);
+const oddsCommand = late(async () => (await import('./commands/odds.js')).oddsCommand);
+const saveExport = late(async () => (await import('./commands/save.js')).saveExport);
+const saveImport = late(async () => (await import('./commands/save.js')).saveImport);
+const schema = late(async () => (await import('./commands/schema.js')).schema);
+const serve = late(async () => (await import('./commands/serve.js')).serve);
+const watch = late(async () => (await import('./commands/watch.js')).watch);
 
 /** Runs one command line. 0: done; 1: problems were found; 2: the command was called wrongly. */
 export async function run(argv: readonly string[], given?: Output): Promise<number> {
@@ -31,9 +47,13 @@ export async function run(argv: readonly string[], given?: Output): Promise<numb
     return status;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-    if (error instanceof Misuse) {
+    if (error instanceof Misuse || error instanceof UnknownTheme) {
       output.error(`${paint(output, 'red', 'grognard:')} ${error.message}`);
       return 2;
+    }
+    if (error instanceof ScanError || error instanceof TemplateError) {
+      output.error(`${paint(output, 'red', 'grognard:')} ${error.message}`);
+      return 1;
     }
     throw error;
   }
@@ -58,6 +78,7 @@ A game is a folder of data: one of those that come with Grognard (by id or short
   grognard new my-game                 a pack of your own that compiles at once
   grognard check my-game               every problem, with file, line and a fix
   grognard build my-game               everything that can be made from it, in output/
+  grognard watch my-game               the same whenever you save, with its sheets in your browser
   grognard odds bfg                    the combat calculator
   grognard charts export bfg           sheets to type in the charts of your own copy
 
@@ -79,7 +100,7 @@ Exit status: 0 done, 1 problems were found, 2 the command was called wrongly.`,
     )
     .option('--json', 'for scripts')
     .option('--lang <lang>', 'en or ja', 'en')
-    .action((options) => done(list(options, output)));
+    .action(async (options) => done(await list(options, output)));
 
   program
     .command('check')
@@ -91,10 +112,10 @@ Exit status: 0 done, 1 problems were found, 2 the command was called wrongly.`,
     .option('--json', 'for scripts')
     .option('--format <format>', 'text, json or github (annotations of a pull request)', 'text')
     .option(...overlay)
-    .action((games: string[], options) => {
+    .action(async (games: string[], options) => {
       if (!['text', 'json', 'github'].includes(options.format))
         throw new Misuse(`There is no format ${options.format}; use text, json or github.`);
-      done(check(games, options, output));
+      done(await check(games, options, output));
     });
 
   program
@@ -105,7 +126,7 @@ Exit status: 0 done, 1 problems were found, 2 the command was called wrongly.`,
     .option('--json', 'for scripts: cases and counts')
     .option('--missing', 'only the cases that are not yet done')
     .option('--lang <lang>', 'en or ja', 'en')
-    .action((game: string, options) => done(coverage(game, options, output)));
+    .action(async (game: string, options) => done(await coverage(game, options, output)));
 
   program
     .command('new')
@@ -116,19 +137,30 @@ Exit status: 0 done, 1 problems were found, 2 the command was called wrongly.`,
     )
     .option('--title <title>', 'the title for people')
     .option('--in <folder>', 'where to make it', '.')
-    .action((name: string, options) => done(newPack(name, options, output)));
+    .action(async (name: string, options) => done(await newPack(name, options, output)));
 
-  program
-    .command('build')
+  withPrintOptions(program.command('build'))
     .argument('[games...]', 'ids, short names or folders; all games when none is given')
     .summary('make everything that can be made from a pack')
     .description('Compiles games into output/<game>. A game with errors is not built, and nothing of it is written.')
     .option('--out <folder>', 'where to write', 'output')
     .option('--json', 'for scripts: what was made')
-    .option('--target <target>', 'only this: web (the table app, for any web host)')
+    .option('--target <target>', 'only this: data, print (PDFs), vassal (a module), or web (the table app, for any web host)')
     .option('--single-file', 'with --target web: one HTML file per game, to send or to keep on a share')
     .option(...overlay)
     .action(async (games: string[], options) => done(await build(games, options, output)));
+
+  withPrintOptions(program.command('watch'))
+    .argument('<game>', 'id, short name or folder')
+    .summary('build again whenever a file is saved, and show the sheets on a page that follows')
+    .description(
+      'Builds a game, watches its folder and its overlays, and builds what has changed. A page on this machine shows every sheet and what is wrong. q ends it.',
+    )
+    .option('--out <folder>', 'where to write', 'output')
+    .option('--port <number>', 'where the page is', '8045')
+    .option('--target <target>', 'only this: data, print or vassal')
+    .option(...overlay)
+    .action(async (game: string, options) => done(await watch(game, options, output)));
 
   program
     .command('serve')
@@ -153,14 +185,14 @@ Exit status: 0 done, 1 problems were found, 2 the command was called wrongly.`,
     .option('--out <folder>', 'where to write (default: overlays/<game>)')
     .option('--filled', 'fill in our stand-ins as well')
     .option('--force', 'replace files that are there')
-    .action((game: string, options) => done(exportCharts(game, options, output)));
+    .action(async (game: string, options) => done(await exportCharts(game, options, output)));
   charts
     .command('import')
     .argument('<game>')
     .argument('[files...]', 'CSV files or folders (default: overlays/<game>)')
     .summary('check the charts of your copy and keep them as an overlay')
     .option('--overlay <folder>', 'the overlay to keep them in (default: overlays/<game>)')
-    .action((game: string, files: string[], options) => done(importCharts(game, files, options, output)));
+    .action(async (game: string, files: string[], options) => done(await importCharts(game, files, options, output)));
 
   const atlas = program
     .command('atlas')
@@ -181,7 +213,7 @@ Exit status: 0 done, 1 problems were found, 2 the command was called wrongly.`,
     .option('--dry', 'write nothing')
     .option('--notes', 'what a reader of the draft should know')
     .option('--force', 'replace files that were changed by hand')
-    .action((game: string, options) => done(atlasDraft(game, options, output)));
+    .action(async (game: string, options) => done(await atlasDraft(game, options, output)));
   atlas
     .command('trace')
     .argument('<game>')
@@ -200,6 +232,8 @@ Exit status: 0 done, 1 problems were found, 2 the command was called wrongly.`,
     .option('--out <folder>', 'where it goes', 'output')
     .option('--size <pixels>', 'across a hex', '44')
     .option('--lang <lang>', 'en or ja', 'en')
+    .option('--theme <theme>', 'classic, colour-blind-safe, ink-saving, or a .yaml file of your own', 'classic')
+    .option('--no-numbers', 'without the numbers of hexes')
     .option(...overlay)
     .action(async (game: string, options) => done(await atlasPreview(game, options, output)));
 
@@ -227,6 +261,28 @@ Exit status: 0 done, 1 problems were found, 2 the command was called wrongly.`,
     .option(...overlay)
     .action(async (game: string, file: string | undefined, options) => done(await askCommand(game, file, options, output)));
 
+  const save = program.command('save').summary('positions as VASSAL saves, and back');
+  save
+    .command('export')
+    .argument('<game>')
+    .argument('[position]', 'a position in JSON, as ask and the table app write it')
+    .summary('a position becomes a .vsav that VASSAL loads')
+    .option('--scenario <id>', 'the set-up of a scenario instead of a file')
+    .option('-o, --out <file>', 'where it goes')
+    .option('--force', 'write over a file that is there')
+    .option(...overlay)
+    .action(async (game: string, file: string | undefined, options) => done(await saveExport(game, file, options, output)));
+  save
+    .command('import')
+    .argument('<game>')
+    .argument('<save>', 'a .vsav that VASSAL wrote, or the start of a .vlog')
+    .summary('a .vsav becomes a position')
+    .description('What VASSAL shows goes before what was exported. Pieces that the module does not know are kept and told.')
+    .option('-o, --out <file>', 'where it goes; standard output when absent')
+    .option('--force', 'write over a file that is there')
+    .option(...overlay)
+    .action(async (game: string, file: string, options) => done(await saveImport(game, file, options, output)));
+
   program
     .command('lock')
     .argument('<game>')
@@ -234,13 +290,48 @@ Exit status: 0 done, 1 problems were found, 2 the command was called wrongly.`,
     .description(
       'Writes grognard.lock.json: numbers once given never change, so that saves made with one module open in the next.',
     )
-    .action((game: string) => done(lock(game, output)));
+    .action(async (game: string) => done(await lock(game, output)));
+
+  program
+    .command('adopt')
+    .argument('<file>', 'a module that we built and somebody changed')
+    .argument('[game]', 'the game it was built from (default: by the folder it lies in)')
+    .summary('keep the hand edits of a module, for every later build')
+    .description(
+      'Compares the module with what the pack makes, and keeps the differences in the pack: vassal.patch.yaml, and added files in vassal.patch/. Builds apply them again and list conflicts.',
+    )
+    .option('--force', 'although the pack has changed since the module was built')
+    .option('--dry', 'show the differences, write nothing')
+    .option('--json', 'for scripts')
+    .action(async (file: string, game: string | undefined, options) => done(await adopt(file, game, options, output)));
+
+  program
+    .command('inspect')
+    .argument('<file>', 'a module, extension, save or log')
+    .summary('what is in a module: components, pieces, traits, pictures')
+    .description('Prints the tree of components, the pieces with their traits, the pictures and their sizes.')
+    .option('--pieces', 'every piece with its traits and their fields')
+    .option('--images', 'every picture with its size')
+    .option('--json', 'for scripts: everything')
+    .action(async (file: string, options) => done(await inspect(file, options, output)));
+
+  program
+    .command('lint')
+    .argument('<files...>', "modules (.vmod), extensions (.vmdx), saves (.vsav) or logs (.vlog), ours or anyone's")
+    .summary('what VASSAL would stumble over in a module or save')
+    .description(
+      'Checks archive, components, pictures, references, pieces, expressions, grids and saves; each problem with its component, why it matters and how to mend it.',
+    )
+    .option('--json', 'for scripts')
+    .option('--before <file>', 'an earlier version of the module: piece ids must not have changed')
+    .option('--quiet', 'errors only')
+    .action(async (files: string[], options) => done(await lint(files, options, output)));
 
   program
     .command('schema')
     .argument('[folder]', 'where to write', 'schema')
     .summary('JSON Schemas of the pack format, for editors')
-    .action((folder: string) => done(schema(folder, output)));
+    .action(async (folder: string) => done(await schema(folder, output)));
 
   return program;
 }

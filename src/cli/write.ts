@@ -42,3 +42,11 @@ export function writeAll(folder: string, files: ReadonlyMap<string, string | Uin
   writeFileSync(join(folder, record), `${JSON.stringify(known, null, 1)}\n`);
   return written;
 }
+
+/** Takes a file as it is on disk for one that we wrote: its hand edits are kept elsewhere, so a build may replace it. */
+export function takeAsWritten(folder: string, file: string): void {
+  const known = { ...lastWritten(folder), [file]: hash(readFileSync(join(folder, file))) };
+  writeFileSync(join(folder, record), `${JSON.stringify(known, null, 1)}\n`);
+}
+
+export const isAsWritten = (folder: string, file: string, data: Uint8Array): boolean => lastWritten(folder)[file] === hash(data);

@@ -92,7 +92,7 @@ describe('build', () => {
 
   it('tells a script what was made', async () => {
     await grognard('new', 'mine');
-    expect(JSON.parse((await grognard('build', 'mine', '--json')).out)).toMatchObject({
+    expect(JSON.parse((await grognard('build', 'mine', '--target', 'data', '--json')).out)).toMatchObject({
       ok: true,
       made: [{ game: 'mine', what: 'compiled game (JSON)' }, {}, {}, {}],
     });

@@ -1,16 +1,18 @@
 import { join } from 'node:path';
 import { listPacks, shown } from '../../node.js';
 import type { Pack } from '../../pack/index.js';
-import { compileGame } from '../compile.js';
+import { buildGame, wantedTargets } from '../build-game.js';
 import { Misuse, type OpenOptions, openSound } from '../open.js';
 import { columns, type Output, paint } from '../output.js';
+import { refusePrintOptions } from '../print-options.js';
+import { targets } from '../targets.js';
 import { canBundle } from '../web/can-bundle.js';
 import { handEdited, writeAll } from '../write.js';
 
 export interface BuildOptions extends OpenOptions {
   readonly out: string;
   readonly json?: boolean;
-  /** all, or only one thing: web. */
+  /** all, or only one of the targets, or web. */
   readonly target?: string;
   /** With the target web: one HTML file per game. */
   readonly singleFile?: boolean;
@@ -29,8 +31,11 @@ export async function build(names: readonly string[], options: BuildOptions, out
   const made: Made[] = [];
   let status = 0;
   const target = options.target ?? 'all';
-  if (!['all', 'web'].includes(target))
-    throw new Misuse(`There is no target ${target}; use web, or leave it out for everything.`);
+  const known = [...Object.keys(targets), 'web'];
+  if (target !== 'all' && !known.includes(target))
+    throw new Misuse(`There is no target ${target}; use ${known.join(', ')}, or leave it out for everything.`);
+  const wanted = wantedTargets(target);
+  if (!['all', 'print'].includes(target)) refusePrintOptions({ ...options });
   if (options.singleFile === true && target !== 'web') throw new Misuse('--single-file goes with --target web.');
   if (target === 'web' && !(await canBundle())) throw new Misuse(noBundler);
   const packs: Pack[] = [];
@@ -44,17 +49,13 @@ export async function build(names: readonly string[], options: BuildOptions, out
     packs.push(game.pack);
     if (target === 'web') continue;
     const folder = join(options.out, game.pack.game.id);
-    const parts = compileGame(game.pack, game.board);
-    const files = new Map(parts.flatMap((part) => [...part.files]));
-    const edited = handEdited(folder, files.keys());
-    if (edited.length > 0) {
-      output.error(
-        `${paint(output, 'red', '✗')} ${shown(folder)}: ${edited.join(', ')} changed since we wrote ${edited.length === 1 ? 'it' : 'them'}; nothing of ${game.pack.game.id} was written. Move ${edited.length === 1 ? 'it' : 'them'} elsewhere, or build with --out.`,
-      );
+    const parts = await buildGame({ ...game, into: folder }, wanted, { ...options }, output, (name) =>
+      output.progress(bar(i, games.length, `${game.pack.game.id} ${name}`)),
+    );
+    if (parts === undefined) {
       status = 1;
       continue;
     }
-    writeAll(folder, files);
     for (const part of parts)
       made.push({ game: game.pack.game.id, what: part.what, files: part.files.size, where: shown(join(folder, part.folder)) });
   }

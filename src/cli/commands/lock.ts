@@ -1,7 +1,5 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { shown } from '../../node.js';
-import { lockText, updateLock } from '../../pack/index.js';
+import { keepLock } from '../keep-lock.js';
 import { openSound } from '../open.js';
 import type { Output } from '../output.js';
 
@@ -9,15 +7,10 @@ import type { Output } from '../output.js';
 export function lock(name: string, output: Output): number {
   const game = openSound(name, output, { overlays: false });
   if (game === undefined) return 1;
-  const before = game.pack.lock;
-  const after = updateLock(game.pack.counters, before);
-  const added = Object.keys(after.pieces).length - Object.keys(before?.pieces ?? {}).length;
-  const file = join(game.folder, 'grognard.lock.json');
-  if (before === undefined || added > 0) writeFileSync(file, lockText(after));
+  const { pieces, added, write } = keepLock(game.folder, game.pack);
+  const file = write();
   output.out(
-    added === 0 && before !== undefined
-      ? `${shown(file)} knows all ${Object.keys(after.pieces).length} pieces.`
-      : `${shown(file)}: ${added} new pieces, ${Object.keys(after.pieces).length} in all.`,
+    added === 0 ? `${shown(file)} knows all ${pieces} pieces.` : `${shown(file)}: ${added} new pieces, ${pieces} in all.`,
   );
   return 0;
 }
