@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { showRule, w } from './state-ui.js';
 
 /** A dialog that rises from the foot of the page; the browser keeps the focus inside and closes it on Escape. */
@@ -16,7 +16,8 @@ export function Sheet({
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useEffect(() => {
+  // Before the first paint: whoever types Escape as soon as the sheet is seen closes it.
+  useLayoutEffect(() => {
     const element = dialog.current;
     const before = document.activeElement as HTMLElement | null;
     if (element !== null && !element.open) element.showModal();
