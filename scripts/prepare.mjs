@@ -3,4 +3,4 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { compile, root } from './setup.mjs';
 
-if (existsSync(join(root, 'node_modules', 'typescript')) && existsSync(join(root, 'src'))) compile();
+if (existsSync(join(root, 'node_modules', 'typescript')) && existsSync(join(root, 'src'))) await compile();

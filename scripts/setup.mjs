@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { bundle } from './bundle.mjs';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
@@ -44,8 +45,8 @@ export function install() {
   writeFileSync(stamp, sum);
 }
 
-/** Compiles src to dist unless dist is newer. */
-export function compile() {
+/** Compiles src to dist, and bundles the command, unless dist is newer. */
+export async function compile() {
   const built = join(root, 'dist', '.built');
   if (
     existsSync(built) &&
@@ -56,6 +57,7 @@ export function compile() {
   say('Compiling …');
   const status = run(process.execPath, [join(root, 'node_modules', 'typescript', 'bin', 'tsc'), '-p', 'tsconfig.build.json']);
   if (status !== 0) process.exit(status);
+  await bundle();
   writeFileSync(built, '');
 }
 

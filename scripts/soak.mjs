@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { compile, install, root, run } from './setup.mjs';
 
 install();
-compile();
+await compile();
 process.exitCode = run(
   process.execPath,
   [join(root, 'node_modules', 'vitest', 'vitest.mjs'), 'run', '--testTimeout=3600000', ...process.argv.slice(2)],

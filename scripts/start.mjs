@@ -3,5 +3,5 @@ import { join } from 'node:path';
 import { compile, install, root, run } from './setup.mjs';
 
 install();
-compile();
+await compile();
 process.exitCode = run(process.execPath, [join(root, 'dist', 'cli', 'main.js'), 'build', ...process.argv.slice(2)]);

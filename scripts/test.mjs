@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { compile, install, root, run } from './setup.mjs';
 
 install();
-compile();
+await compile();
 const args = process.argv.slice(2);
 const vitest = [join(root, 'node_modules', 'vitest', 'vitest.mjs'), 'run', ...args];
 let status = run(process.execPath, vitest);

@@ -3,7 +3,7 @@ import { shown } from '../node.js';
 import { limits } from '../vassal/limits.js';
 import { type ReadModule, readModule } from '../vassal/module-read.js';
 import { type Problem, shownPlace } from '../vassal/problem.js';
-import { Misuse } from './open.js';
+import { Misuse } from './misuse.js';
 import { type Output, paint } from './output.js';
 
 /** The bytes of a module or save; a Misuse when there is no such file. */

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { type Geography, readGeography } from '../atlas/index.js';
 import { packsFolder } from '../node.js';
-import { Misuse } from './open.js';
+import { Misuse } from './misuse.js';
 
 /** Coast and lakes of Natural Earth, and the named files of data/geography. */
 export function openGeography(names: readonly string[]): Geography {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Checked, findPack, listPacks, readPack, shown } from '../node.js';
 import { asText, type Located, nearest, type ReadMemory, sorted } from '../pack/index.js';
+import { Misuse } from './misuse.js';
 import { type Output, paint } from './output.js';
 
 export interface OpenOptions {
@@ -18,9 +19,6 @@ export interface Opened {
   /** Folders of the overlays laid over it, in order. */
   readonly overlays: readonly string[];
 }
-
-/** A command that was called wrongly: exit status 2. */
-export class Misuse extends Error {}
 
 /** The folder of a game by id, alias or path, or a Misuse that names the nearest one. */
 export function packFolder(name: string): string {

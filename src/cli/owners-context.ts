@@ -1,7 +1,8 @@
 import type { Board } from '../board/index.js';
 import { type Language, type Pack, sorted } from '../pack/index.js';
 import { drawContext, readScan, ScanError, TemplateError } from '../pictures/index.js';
-import { Misuse, showProblems } from './open.js';
+import { Misuse } from './misuse.js';
+import { showProblems } from './open.js';
 import type { Output } from './output.js';
 
 /** How the player wants it drawn. */

@@ -3,7 +3,7 @@ import type { Language } from '../pack/index.js';
 // Not from the room's index: that starts the PDF library.
 import { type PaperId, paperIds } from '../print/paper.js';
 import { backings, type PrintSettings, usual } from '../print/settings.js';
-import { Misuse } from './open.js';
+import { Misuse } from './misuse.js';
 
 /** The options of printing, for every command that prints. */
 export const withPrintOptions = (command: Command): Command =>

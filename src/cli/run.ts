@@ -1,7 +1,6 @@
 import { Command, CommanderError } from 'commander';
-import { ScanError, TemplateError, UnknownTheme } from '../pictures/index.js';
 import { version } from '../version.js';
-import { Misuse } from './open.js';
+import { Misuse } from './misuse.js';
 import { type Output, paint, terminal } from './output.js';
 import { withPrintOptions } from './print-options.js';
 
@@ -47,6 +46,8 @@ export async function run(argv: readonly string[], given?: Output): Promise<numb
     return status;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+    // Loaded when there is trouble: it starts the fonts.
+    const { ScanError, TemplateError, UnknownTheme } = await import('../pictures/index.js');
     if (error instanceof Misuse || error instanceof UnknownTheme) {
       output.error(`${paint(output, 'red', 'grognard:')} ${error.message}`);
       return 2;

@@ -1,4 +1,5 @@
-import { crc32, deflateSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { crc32, deflate, type ZlibOptions } from 'node:zlib';
 
 /** Pixels as red, green, blue, opacity; the colours multiplied by the opacity, as renderers leave them. */
 export interface Bitmap {
@@ -10,29 +11,19 @@ export interface Bitmap {
 /**
  * A PNG of at most 256 colours. Drawings have few: grounds and inks, and the shades between them at edges. Colours that lie
  * close together share a bin, and each bin keeps its most frequent one, so that flat grounds stay exactly as they were drawn.
- * Meant for large maps, where a search for the best palette takes longer than drawing.
+ * Meant for large maps, where a search for the best palette takes longer than drawing. It is packed aside, on another thread.
  */
-export function palettePng({ width, height, rgba }: Bitmap): Uint8Array {
+export async function palettePng({ width, height, rgba }: Bitmap): Promise<Uint8Array> {
   // Signed, because numbers beyond 31 bits are slow.
   const pixels = new Int32Array(rgba.buffer, rgba.byteOffset, width * height);
-  const bins = countBins(pixels);
-  const { palette, index } = choosePalette(bins);
-  const rows = new Uint8Array((width + 1) * height);
-  let last = 1;
-  let entry = index[binOf(last)] as number;
-  for (let y = 0, from = 0, to = 0; y < height; y++) {
-    rows[to++] = 0;
-    for (let x = 0; x < width; x++) {
-      const pixel = pixels[from++] as number;
-      if (pixel !== last) {
-        last = pixel;
-        entry = index[binOf(pixel)] as number;
-      }
-      rows[to++] = entry;
-    }
-  }
-  return write(width, height, palette, deflateSync(rows, { level: 6, memLevel: 9 }));
+  const used = countBins(pixels);
+  const palette = choosePalette(used);
+  const rows = indexRows(pixels, width, height);
+  for (const bin of used) count[bin] = 0;
+  return write(width, height, palette, await deflated(rows, { level: 6, memLevel: 9 }));
 }
+
+const deflated = promisify<Uint8Array, ZlibOptions, Uint8Array>(deflate);
 
 /** Six bits of green, five of red and blue, two of opacity. A pixel is little-endian: opacity in the highest byte. */
 const binOf = (pixel: number): number =>
@@ -40,39 +31,67 @@ const binOf = (pixel: number): number =>
 
 const BINS = 1 << 18;
 
-interface Bins {
-  readonly count: Int32Array;
-  /** A colour of each bin, by vote: the one that most pixels have, or nearly so. */
-  readonly colour: Int32Array;
-}
+// Kept from picture to picture, because a counter has fewer pixels than there are bins. `count` is all noughts in between.
+const count = new Int32Array(BINS);
+/** A colour of each bin, by vote: the one that most pixels have, or nearly so. */
+const colour = new Int32Array(BINS);
+/** By how many votes it leads. */
+const lead = new Int32Array(BINS);
+/** The colour of the palette that each bin becomes. */
+const index = new Uint8Array(BINS);
 
-function countBins(pixels: Int32Array): Bins {
-  const [count, colour, lead] = [new Int32Array(BINS), new Int32Array(BINS), new Int32Array(BINS)];
-  for (let i = 0; i < pixels.length; i++) {
+/** Counts the pixels of each bin, a run of the same colour at once; returns the bins that have any. */
+function countBins(pixels: Int32Array): number[] {
+  const used: number[] = [];
+  for (let i = 0; i < pixels.length; ) {
     const pixel = pixels[i] as number;
+    const from = i++;
+    while (i < pixels.length && pixels[i] === pixel) i++;
+    const run = i - from;
     const bin = binOf(pixel);
-    count[bin] = (count[bin] as number) + 1;
-    if (colour[bin] === pixel) lead[bin] = (lead[bin] as number) + 1;
-    else if ((lead[bin] as number) > 0) lead[bin] = (lead[bin] as number) - 1;
+    if (count[bin] === 0) {
+      used.push(bin);
+      colour[bin] = pixel;
+      lead[bin] = run;
+    } else if (colour[bin] === pixel) lead[bin] = (lead[bin] as number) + run;
+    else if ((lead[bin] as number) >= run) lead[bin] = (lead[bin] as number) - run;
     else {
       colour[bin] = pixel;
-      lead[bin] = 1;
+      lead[bin] = run - (lead[bin] as number);
     }
+    count[bin] = (count[bin] as number) + run;
   }
-  return { count, colour };
+  return used;
 }
 
-/** The bins that most pixels are in, and for every other bin the nearest of them. */
-function choosePalette({ count, colour }: Bins): { readonly palette: readonly number[]; readonly index: Uint8Array } {
-  const used: number[] = [];
-  for (let bin = 0; bin < BINS; bin++) if ((count[bin] as number) > 0) used.push(bin);
+/** The colours of the bins that most pixels are in; every other bin gets the nearest of them. */
+function choosePalette(used: number[]): number[] {
   used.sort((a, b) => (count[b] as number) - (count[a] as number) || a - b);
   const palette = used.slice(0, 256).map((bin) => colour[bin] as number);
-  const index = new Uint8Array(BINS);
   used.forEach((bin, i) => {
     index[bin] = i < palette.length ? i : nearest(palette, colour[bin] as number);
   });
-  return { palette, index };
+  return palette;
+}
+
+/** The picture row by row, each after a nought that stands for "not filtered". */
+function indexRows(pixels: Int32Array, width: number, height: number): Uint8Array {
+  const rows = new Uint8Array((width + 1) * height);
+  for (let y = 0, from = 0, to = 0; y < height; y++) {
+    to++;
+    for (const end = from + width; from < end; ) {
+      const pixel = pixels[from] as number;
+      const start = from++;
+      while (from < end && pixels[from] === pixel) from++;
+      const entry = index[binOf(pixel)] as number;
+      if (from - start === 1) rows[to++] = entry;
+      else {
+        rows.fill(entry, to, to + from - start);
+        to += from - start;
+      }
+    }
+  }
+  return rows;
 }
 
 function nearest(palette: readonly number[], pixel: number): number {

@@ -1,4 +1,4 @@
-import { Resvg } from '@resvg/resvg-js';
+import { Resvg, type ResvgRenderOptions, renderAsync } from '@resvg/resvg-js';
 import { fontFiles } from './fonts.js';
 
 export interface RasterOptions {
@@ -18,14 +18,25 @@ export interface Pixels {
 const paths = fontFiles.map(({ path }) => path);
 
 /** SVG to pixels, the same on every machine: only our own fonts are used. */
-export function rasterise(svg: string, { width, background }: RasterOptions): Pixels {
-  const image = new Resvg(svg, {
-    fitTo: { mode: 'width', value: Math.round(width) },
-    font: { loadSystemFonts: false, fontFiles: /<text/.test(svg) ? paths : [], defaultFontFamily: 'Barlow Condensed' },
-    ...(background === undefined ? {} : { background }),
-  }).render();
-  return { width: image.width, height: image.height, png: () => image.asPng(), rgba: () => image.pixels };
-}
+export const rasterise = (svg: string, options: RasterOptions): Pixels =>
+  pixelsOf(new Resvg(svg, resvgOptions(svg, options)).render());
+
+/** The same on another thread. */
+export const rasteriseAside = async (svg: string, options: RasterOptions): Promise<Pixels> =>
+  pixelsOf(await renderAsync(svg, resvgOptions(svg, options)));
+
+const resvgOptions = (svg: string, { width, background }: RasterOptions): ResvgRenderOptions => ({
+  fitTo: { mode: 'width', value: Math.round(width) },
+  font: { loadSystemFonts: false, fontFiles: /<text/.test(svg) ? paths : [], defaultFontFamily: 'Barlow Condensed' },
+  ...(background === undefined ? {} : { background }),
+});
+
+const pixelsOf = (image: ReturnType<Resvg['render']>): Pixels => ({
+  width: image.width,
+  height: image.height,
+  png: () => image.asPng(),
+  rgba: () => image.pixels,
+});
 
 /** Pixels for millimetres at a resolution. */
 export const pixels = (mm: number, dpi: number): number => Math.round((mm * dpi) / 25.4);

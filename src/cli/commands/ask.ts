@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { askSchema, askText } from '../../table/ask.js';
-import { Misuse, type OpenOptions, openSound } from '../open.js';
+import { Misuse } from '../misuse.js';
+import { type OpenOptions, openSound } from '../open.js';
 import type { Output } from '../output.js';
 
 /** One door for scripts, tests and bots: questions in, answers out. A refusal is an answer; 2 when one could not be understood. */

@@ -5,7 +5,8 @@ import { draftBoard, draftZones, hexesCsv, shapesText, sidesCsv } from '../../at
 import { shown } from '../../node.js';
 import type { BoardFile, Pack } from '../../pack/index.js';
 import { openGeography } from '../geography.js';
-import { Misuse, openGame } from '../open.js';
+import { Misuse } from '../misuse.js';
+import { openGame } from '../open.js';
 import { type Output, paint } from '../output.js';
 import { showUnfit } from './atlas-fit.js';
 

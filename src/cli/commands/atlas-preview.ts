@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { drawBoard, toSvg } from '../../draw/index.js';
 import { shown } from '../../node.js';
 import { drawContext, pixels, rasterise, readScan, readTemplates } from '../../pictures/index.js';
-import { Misuse, type OpenOptions, openSound } from '../open.js';
+import { Misuse } from '../misuse.js';
+import { type OpenOptions, openSound } from '../open.js';
 import { type Output, paint } from '../output.js';
 import { writeAll } from '../write.js';
 

@@ -6,7 +6,8 @@ import { register, scanFile } from '../../atlas/index.js';
 import { shown } from '../../node.js';
 import { type Diagnostic, PointsFile, sorted } from '../../pack/index.js';
 import { Reader } from '../../pack/reader.js';
-import { Misuse, openSound, showProblems } from '../open.js';
+import { Misuse } from '../misuse.js';
+import { openSound, showProblems } from '../open.js';
 import { type Output, paint } from '../output.js';
 
 export interface TraceOptions {

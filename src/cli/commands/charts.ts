@@ -4,7 +4,8 @@ import { readFolder, shown } from '../../node.js';
 import { limits, sorted } from '../../pack/index.js';
 import { checkGame } from '../../table/check.js';
 import { chartCsv, openCells } from '../charts.js';
-import { Misuse, openGame, openSound, packFolder, showProblems } from '../open.js';
+import { Misuse } from '../misuse.js';
+import { openGame, openSound, packFolder, showProblems } from '../open.js';
 import { type Output, paint } from '../output.js';
 
 /** Every chart of a game as CSV, in a folder that is ready to be an overlay. */

@@ -3,7 +3,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { shown } from '../../node.js';
 import { Id } from '../../pack/index.js';
-import { Misuse } from '../open.js';
+import { Misuse } from '../misuse.js';
 import { type Output, paint } from '../output.js';
 
 const template = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..', 'templates', 'new-pack');

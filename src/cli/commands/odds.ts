@@ -4,13 +4,14 @@ import { listPacks } from '../../node.js';
 import { type Pack, say } from '../../pack/index.js';
 import { type Draw, type Fight, type Fought, type Given, gridOf, type OddsQuestion } from '../../rules/index.js';
 import { ask, fight, makeContext, type NotUnderstood, odds } from '../../table/index.js';
+import { Misuse } from '../misuse.js';
 import { gameOf, type OddsCommand, readCommand, readEarly } from '../odds/flags.js';
 import { type Format, formats, showGrid } from '../odds/grid.js';
 import { interview } from '../odds/interview.js';
 import { prompter } from '../odds/prompt.js';
 import { showFought, showOdds, showRefusal } from '../odds/show.js';
 import { screen } from '../odds/words.js';
-import { Misuse, openGame, openSound } from '../open.js';
+import { openGame, openSound } from '../open.js';
 import { columns, type Output, paint } from '../output.js';
 
 type Game = NonNullable<ReturnType<typeof openSound>>;

@@ -7,7 +7,8 @@ import { openPosition } from '../../table/index.js';
 import { faultsOf } from '../../table/paths.js';
 import { compileModule, saveKit } from '../../vassal/module/index.js';
 import { type Note, readSave, type SaveKit, writeSave } from '../../vassal/save/index.js';
-import { Misuse, type OpenOptions, openSound } from '../open.js';
+import { Misuse } from '../misuse.js';
+import { type OpenOptions, openSound } from '../open.js';
 import { type Output, paint } from '../output.js';
 
 export interface SaveOptions extends OpenOptions {

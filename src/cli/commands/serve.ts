@@ -1,7 +1,8 @@
 import { networkInterfaces } from 'node:os';
 import { renderUnicodeCompact } from 'uqr';
 import { listPacks } from '../../node.js';
-import { Misuse, type OpenOptions, openSound } from '../open.js';
+import { Misuse } from '../misuse.js';
+import { type OpenOptions, openSound } from '../open.js';
 import { type Output, paint } from '../output.js';
 import { canBundle } from '../web/can-bundle.js';
 import { webServer } from '../web/server.js';

@@ -1,6 +1,6 @@
 import { type CombatFile, nearest, type Pack, say } from '../../pack/index.js';
 import { type OddsQuestion, readAttack, readDefence, ShortFormError } from '../../rules/index.js';
-import { Misuse } from '../open.js';
+import { Misuse } from '../misuse.js';
 
 type Input = CombatFile['inputs'][number];
 

@@ -1,6 +1,6 @@
 import { type CombatFile, nearest, type Pack, say } from '../../pack/index.js';
 import type { OddsQuestion } from '../../rules/index.js';
-import { Misuse } from '../open.js';
+import { Misuse } from '../misuse.js';
 import { type Output, paint } from '../output.js';
 import { type QuestionParts, questionOf, readInput } from './flags.js';
 import type { Prompter } from './prompt.js';

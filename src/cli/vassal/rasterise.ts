@@ -1,5 +1,5 @@
 import { type Drawing, group, type Metrics, toSvg } from '../../draw/index.js';
-import { palettePng, rasterise } from '../../pictures/index.js';
+import { palettePng, rasteriseAside } from '../../pictures/index.js';
 import type { Picture, Rasterise } from '../../vassal/module/index.js';
 
 /** PNG files by what they show. A drawing that is the very same one need not be written out to be known again. */
@@ -27,7 +27,7 @@ export class KeptPictures {
 
 /**
  * Turns pictures into PNG files. Small ones are drawn many to a sheet and cut out of it: to begin a drawing costs more than to
- * draw a counter. What was made once is kept by its contents, so that a second build makes only what has changed.
+ * draw a counter. Drawing and packing go on aside, on other threads. What was made once is kept by its contents, so that a second build makes only what has changed.
  */
 export function rasteriser(metrics: Metrics, kept: KeptPictures = new KeptPictures()): Rasterise {
   return async (pictures) => {
@@ -40,10 +40,11 @@ export function rasteriser(metrics: Metrics, kept: KeptPictures = new KeptPictur
       else found.set(picture.name, known);
     }
     const small = missing.map(({ picture }) => picture).filter(({ kind }) => kind === 'counter');
-    const pngs = new Map<string, Uint8Array>([
+    const made: Promise<readonly Named[]>[] = [
       ...missing.filter(({ picture }) => picture.kind === 'sheet').map(({ picture }) => whole(picture, metrics)),
-      ...sheetsOf(small).flatMap((sheet) => cutOut(sheet, metrics)),
-    ]);
+      ...sheetsOf(small).map((sheet) => cutOut(sheet, metrics)),
+    ];
+    const pngs = new Map((await Promise.all(made)).flat());
     for (const { picture, key } of missing) {
       const png = pngs.get(picture.name) as Uint8Array;
       kept.set(key, png);
@@ -55,9 +56,9 @@ export function rasteriser(metrics: Metrics, kept: KeptPictures = new KeptPictur
 
 type Named = readonly [name: string, png: Uint8Array];
 
-function whole({ name, drawing, width }: Picture, metrics: Metrics): Named {
-  const image = rasterise(toSvg(drawing, metrics), { width, background: '#ffffff' });
-  return [name, palettePng({ width: image.width, height: image.height, rgba: image.rgba() })];
+async function whole({ name, drawing, width }: Picture, metrics: Metrics): Promise<Named[]> {
+  const image = await rasteriseAside(toSvg(drawing, metrics), { width, background: '#ffffff' });
+  return [[name, await palettePng({ width: image.width, height: image.height, rgba: image.rgba() })]];
 }
 
 interface Sheet {
@@ -85,7 +86,7 @@ function sheetsOf(pictures: readonly Picture[]): Sheet[] {
 }
 
 /** Draws in pixels, so that every picture starts on one. */
-function cutOut({ pictures, width, height }: Sheet, metrics: Metrics): Named[] {
+async function cutOut({ pictures, width, height }: Sheet, metrics: Metrics): Promise<Named[]> {
   const columns = Math.min(perRow, pictures.length);
   const sheet: Drawing = {
     width: columns * width,
@@ -97,12 +98,14 @@ function cutOut({ pictures, width, height }: Sheet, metrics: Metrics): Named[] {
       }),
     ),
   };
-  const image = rasterise(toSvg(sheet, metrics), { width: sheet.width });
+  const image = await rasteriseAside(toSvg(sheet, metrics), { width: sheet.width });
   const pixels = image.rgba();
-  return pictures.map(({ name }, i) => {
-    const rgba = crop(pixels, sheet.width, (i % columns) * width, Math.floor(i / columns) * height, width, height);
-    return [name, palettePng({ width, height, rgba })];
-  });
+  return Promise.all(
+    pictures.map(async ({ name }, i): Promise<Named> => {
+      const rgba = crop(pixels, sheet.width, (i % columns) * width, Math.floor(i / columns) * height, width, height);
+      return [name, await palettePng({ width, height, rgba })];
+    }),
+  );
 }
 
 function crop(pixels: Uint8Array, stride: number, left: number, top: number, width: number, height: number): Uint8Array {

@@ -23,8 +23,8 @@ export async function writeModule(
   rasterise: Rasterise,
   finish: (entries: readonly ArchiveEntry[]) => readonly ArchiveEntry[] = (entries) => entries,
 ): Promise<WrittenModule> {
-  const setups = await setupFiles(context, module);
-  const images = await rasterise(module.pictures);
+  // The pictures first: they are made aside while the set-ups are written.
+  const [images, setups] = await Promise.all([rasterise(module.pictures), setupFiles(context, module)]);
   const entries: ArchiveEntry[] = [
     { name: 'buildFile.xml', bytes: xmlText(module.root) },
     { name: 'moduledata', bytes: metadataText(module) },
