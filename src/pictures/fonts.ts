@@ -1,7 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { create, type Font } from 'fontkit';
+import { join } from 'node:path';
+import type { Font } from 'fontkit';
 import { type Face, type Metrics, metricsOf, type Weight } from '../draw/index.js';
+import { letters, type Measures, measure, within } from './measure.js';
+import { ready } from './ready.js';
 
 /** A font file that comes with a package: real TrueType, as both resvg and pdfkit need. */
 export interface FontFile {
@@ -37,14 +40,30 @@ export const fontFiles: readonly FontFile[] = [
 
 let known: Metrics | undefined;
 
-/** The fonts that come with Grognard, opened once. */
+/** The fonts that come with Grognard, opened when they are needed. */
 export function fontMetrics(): Metrics {
   if (known !== undefined) return known;
-  const faces = new Map(fontFiles.map((font) => [font.name, faceOf(font)] as const));
+  const measures = ready<Readonly<Record<string, Measures>>>('fonts', fontsSum);
+  const faces = new Map(fontFiles.map((font) => [font.name, faceOf(font, measures?.[font.name])] as const));
   const of = (weight: Weight): Face[] => served[weight].map((font) => faces.get(font.name) as Face);
   known = metricsOf({ 400: of(400), 600: of(600), 700: of(700), 800: of(800) });
   return known;
 }
+
+/** What the fonts measure, to be kept for later. Japanese glyphs are too many to be tried by twos. */
+export const fontMeasures = (): Record<string, Measures> =>
+  Object.fromEntries(
+    fontFiles.map(({ name }) => [name, measure(openFont(name), name.startsWith('Barlow') ? letters : [])] as const),
+  );
+
+/** The versions of the packages of fonts, and how long each file is. */
+export const fontsSum = (): string =>
+  fontFiles
+    .map(({ name, path }) => {
+      const { version } = JSON.parse(readFileSync(join(path, '..', '..', 'package.json'), 'utf8')) as { version: string };
+      return `${name} ${version} ${statSync(path).size}`;
+    })
+    .join(', ');
 
 const opened = new Map<string, Font>();
 
@@ -54,24 +73,26 @@ export function openFont(name: string): Font {
   if (font === undefined) {
     const found = fontFiles.find((one) => one.name === name);
     if (found === undefined) throw new RangeError(`There is no font ${name}.`);
+    // Loading fontkit takes a tenth of a second, so it waits until a font is wanted.
+    const { create } = require('fontkit') as typeof import('fontkit');
     font = create(readFileSync(found.path)) as Font;
     opened.set(name, font);
   }
   return font;
 }
 
-function faceOf({ name, family, weight }: FontFile): Face {
-  const font = openFont(name);
-  const em = font.unitsPerEm;
+function faceOf({ name, family, weight }: FontFile, ahead: Measures | undefined): Face {
+  const measured = ahead ?? measure(openFont(name), []);
+  const { em, ascent, descent, capHeight, ranges } = measured;
   return {
     name,
     family,
     weight,
-    has: (codePoint) => font.hasGlyphForCodePoint(codePoint),
-    advance: advances(font),
-    ascent: font.ascent / em,
-    descent: -font.descent / em,
-    capHeight: font.capHeight / em,
+    has: (codePoint) => within(ranges, codePoint),
+    advance: advances(measured, (text) => openFont(name).layout(text).advanceWidth),
+    ascent: ascent / em,
+    descent: -descent / em,
+    capHeight: capHeight / em,
   };
 }
 
@@ -79,23 +100,32 @@ function faceOf({ name, family, weight }: FontFile): Face {
  * How wide a text is: its glyphs, and how far each two neighbours move together. Laying out a pair once and adding up is many
  * times faster than laying out every line that is tried while text is wrapped, and comes to the same figure.
  */
-function advances(font: Font): (text: string) => number {
-  const alone = new Map<string, number>();
-  const pairs = new Map<string, number>();
-  const laid = (known: Map<string, number>, text: string, less: number): number => {
-    let wide = known.get(text);
+function advances({ em, alone, pairs }: Measures, layout: (text: string) => number): (text: string) => number {
+  const singles = new Map(Object.entries(alone));
+  const doubles = new Map(Object.entries(pairs));
+  const single = (char: string): number => {
+    let wide = singles.get(char);
     if (wide === undefined) {
-      wide = font.layout(text).advanceWidth / font.unitsPerEm - less;
-      known.set(text, wide);
+      wide = layout(char);
+      singles.set(char, wide);
+    }
+    return wide;
+  };
+  /** Two letters that were both measured ahead are as wide as the one and the other, unless they are among the pairs. */
+  const double = (a: string, b: string): number => {
+    let wide = doubles.get(a + b);
+    if (wide === undefined) {
+      wide = a in alone && b in alone ? single(a) + single(b) : layout(a + b);
+      doubles.set(a + b, wide);
     }
     return wide;
   };
   return (text) => {
     let [sum, before, left] = [0, '', 0];
     for (const char of text) {
-      const wide = laid(alone, char, 0);
+      const wide = single(char) / em;
       sum += wide;
-      if (before !== '') sum += laid(pairs, before + char, left + wide);
+      if (before !== '') sum += double(before, char) / em - (left + wide);
       [before, left] = [char, wide];
     }
     return sum;

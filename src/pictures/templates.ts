@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,6 +14,7 @@ import {
   ThemeFile,
 } from '../draw/index.js';
 import { asText, type Diagnostic, didYouMean, Reader, sorted } from '../pack/index.js';
+import { ready } from './ready.js';
 import { symbolArts } from './symbols.js';
 
 /** The templates that come with Grognard. */
@@ -35,21 +37,29 @@ export class UnknownTheme extends RangeError {}
 let known: Templates | undefined;
 
 export function readTemplates(): Templates {
-  known ??= readTemplatesFrom(templatesFolder);
+  known ??= ready<Templates>('templates', templatesSum) ?? readTemplatesFrom(templatesFolder);
   return known;
 }
 
+/** A sum of the texts that our templates are read from. */
+export const templatesSum = (): string =>
+  createHash('sha256')
+    .update(JSON.stringify(textsOf(templatesFolder)))
+    .digest('hex');
+
+const textsOf = (folder: string): Record<string, string> =>
+  Object.fromEntries(
+    [...['themes', 'counters'].flatMap((kind) => yamlsOf(folder, kind)), 'symbols.yaml', 'art/map.yaml'].map((name) => [
+      name,
+      readFileSync(join(folder, name), 'utf8'),
+    ]),
+  );
+
 /** All templates of a folder; throws a TemplateError that lists everything wrong with them. */
 export function readTemplatesFrom(folder: string): Templates {
-  const names = ['themes', 'counters'].flatMap((kind) => yamlsOf(folder, kind));
-  const reader = new Reader(
-    {
-      texts: Object.fromEntries(
-        [...names, 'symbols.yaml', 'art/map.yaml'].map((name) => [name, readFileSync(join(folder, name), 'utf8')]),
-      ),
-    },
-    'templates',
-  );
+  const texts = textsOf(folder);
+  const names = Object.keys(texts);
+  const reader = new Reader({ texts }, 'templates');
   const each = <T extends z.ZodType>(kind: string, schema: T): Record<string, z.infer<T>> =>
     Object.fromEntries(
       names

@@ -3,6 +3,7 @@ import {
   compileModule,
   type Drawn,
   freshlyDrawn,
+  type Picture,
   type VassalModule,
   type WrittenModule,
   writeModule,
@@ -47,6 +48,9 @@ export async function makeModule(
     module,
   ) => ({ module }),
 ): Promise<WrittenModule & { readonly module: VassalModule }> {
-  const { module, finish } = edited(compileModule(context, memory.drawn(context)));
-  return { module, ...(await writeModule(context, module, rasteriser(context.metrics, memory.pictures), finish)) };
+  const rasterise = rasteriser(context.metrics, memory.pictures);
+  // If it fails, it fails again when all pictures are wanted.
+  const first = (picture: Picture): void => void rasterise([picture]).catch(() => {});
+  const { module, finish } = edited(compileModule(context, { ...memory.drawn(context), first }));
+  return { module, ...(await writeModule(context, module, rasterise, finish)) };
 }

@@ -5,22 +5,26 @@ import type { Picture, Rasterise } from '../../vassal/module/index.js';
 /** PNG files by what they show. A drawing that is the very same one need not be written out to be known again. */
 export class KeptPictures {
   private readonly texts = new WeakMap<Drawing, string>();
-  private readonly pngs = new Map<string, Uint8Array>();
+  private readonly pngs = new Map<string, Promise<Uint8Array>>();
 
-  key({ drawing, width, height }: Picture, metrics: Metrics): string {
+  svg({ drawing }: Picture, metrics: Metrics): string {
     let text = this.texts.get(drawing);
     if (text === undefined) {
       text = toSvg(drawing, metrics);
       this.texts.set(drawing, text);
     }
-    return `${width} ${height} ${text}`;
+    return text;
   }
 
-  get(key: string): Uint8Array | undefined {
+  key(picture: Picture, metrics: Metrics): string {
+    return `${picture.width} ${picture.height} ${this.svg(picture, metrics)}`;
+  }
+
+  get(key: string): Promise<Uint8Array> | undefined {
     return this.pngs.get(key);
   }
 
-  set(key: string, png: Uint8Array): void {
+  set(key: string, png: Promise<Uint8Array>): void {
     this.pngs.set(key, png);
   }
 }
@@ -31,38 +35,34 @@ export class KeptPictures {
  */
 export function rasteriser(metrics: Metrics, kept: KeptPictures = new KeptPictures()): Rasterise {
   return async (pictures) => {
-    const found = new Map<string, Uint8Array>();
-    const missing: { picture: Picture; key: string }[] = [];
-    for (const picture of pictures) {
-      const key = kept.key(picture, metrics);
-      const known = kept.get(key);
-      if (known === undefined) missing.push({ picture, key });
-      else found.set(picture.name, known);
+    const keys = pictures.map((picture) => kept.key(picture, metrics));
+    const missing = new Map(pictures.map((picture, i) => [keys[i] as string, picture] as const));
+    for (const key of missing.keys()) if (kept.get(key) !== undefined) missing.delete(key);
+    for (const [key, picture] of missing)
+      if (picture.kind === 'sheet') kept.set(key, whole(kept.svg(picture, metrics), picture.width));
+    for (const sheet of sheetsOf([...missing].filter(([, { kind }]) => kind === 'counter'))) {
+      const pngs = cutOut(sheet, metrics);
+      sheet.pictures.forEach(([key], i) => {
+        kept.set(
+          key,
+          pngs.then((all) => all[i] as Uint8Array),
+        );
+      });
     }
-    const small = missing.map(({ picture }) => picture).filter(({ kind }) => kind === 'counter');
-    const made: Promise<readonly Named[]>[] = [
-      ...missing.filter(({ picture }) => picture.kind === 'sheet').map(({ picture }) => whole(picture, metrics)),
-      ...sheetsOf(small).map((sheet) => cutOut(sheet, metrics)),
-    ];
-    const pngs = new Map((await Promise.all(made)).flat());
-    for (const { picture, key } of missing) {
-      const png = pngs.get(picture.name) as Uint8Array;
-      kept.set(key, png);
-      found.set(picture.name, png);
-    }
-    return new Map(pictures.map(({ name }) => [name, found.get(name) as Uint8Array]));
+    const pngs = await Promise.all(keys.map((key) => kept.get(key) as Promise<Uint8Array>));
+    return new Map(pictures.map(({ name }, i) => [name, pngs[i] as Uint8Array]));
   };
 }
 
-type Named = readonly [name: string, png: Uint8Array];
-
-async function whole({ name, drawing, width }: Picture, metrics: Metrics): Promise<Named[]> {
-  const image = await rasteriseAside(toSvg(drawing, metrics), { width, background: '#ffffff' });
-  return [[name, await palettePng({ width: image.width, height: image.height, rgba: image.rgba() })]];
+async function whole(svg: string, width: number): Promise<Uint8Array> {
+  const image = await rasteriseAside(svg, { width, background: '#ffffff' });
+  return palettePng({ width: image.width, height: image.height, rgba: image.rgba() });
 }
 
+type Keyed = readonly [key: string, picture: Picture];
+
 interface Sheet {
-  readonly pictures: readonly Picture[];
+  readonly pictures: readonly Keyed[];
   /** The width and height of each. */
   readonly width: number;
   readonly height: number;
@@ -71,27 +71,29 @@ interface Sheet {
 const [perSheet, perRow] = [120, 12];
 
 /** Pictures of one size together. */
-function sheetsOf(pictures: readonly Picture[]): Sheet[] {
-  const bySize = new Map<string, Picture[]>();
-  for (const picture of pictures) {
-    const size = `${picture.width} ${picture.height}`;
-    bySize.set(size, [...(bySize.get(size) ?? []), picture]);
+function sheetsOf(pictures: readonly Keyed[]): Sheet[] {
+  const bySize = new Map<string, Keyed[]>();
+  for (const one of pictures) {
+    const size = `${one[1].width} ${one[1].height}`;
+    const same = bySize.get(size);
+    if (same === undefined) bySize.set(size, [one]);
+    else same.push(one);
   }
   return [...bySize.values()].flatMap((all) =>
     Array.from({ length: Math.ceil(all.length / perSheet) }, (_, i) => {
       const some = all.slice(i * perSheet, (i + 1) * perSheet);
-      return { pictures: some, width: some[0]?.width ?? 1, height: some[0]?.height ?? 1 };
+      return { pictures: some, width: some[0]?.[1].width ?? 1, height: some[0]?.[1].height ?? 1 };
     }),
   );
 }
 
 /** Draws in pixels, so that every picture starts on one. */
-async function cutOut({ pictures, width, height }: Sheet, metrics: Metrics): Promise<Named[]> {
+async function cutOut({ pictures, width, height }: Sheet, metrics: Metrics): Promise<Uint8Array[]> {
   const columns = Math.min(perRow, pictures.length);
   const sheet: Drawing = {
     width: columns * width,
     height: Math.ceil(pictures.length / columns) * height,
-    items: pictures.map(({ drawing }, i) =>
+    items: pictures.map(([, { drawing }], i) =>
       group(drawing.items, {
         at: { x: (i % columns) * width, y: Math.floor(i / columns) * height },
         scale: width / drawing.width,
@@ -101,9 +103,9 @@ async function cutOut({ pictures, width, height }: Sheet, metrics: Metrics): Pro
   const image = await rasteriseAside(toSvg(sheet, metrics), { width: sheet.width });
   const pixels = image.rgba();
   return Promise.all(
-    pictures.map(async ({ name }, i): Promise<Named> => {
+    pictures.map((_, i) => {
       const rgba = crop(pixels, sheet.width, (i % columns) * width, Math.floor(i / columns) * height, width, height);
-      return [name, await palettePng({ width, height, rgba })];
+      return palettePng({ width, height, rgba });
     }),
   );
 }

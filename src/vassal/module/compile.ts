@@ -34,6 +34,7 @@ export function compileModule(context: DrawContext, drawn: Drawn = freshlyDrawn(
   const { pack } = context;
   const { game } = pack;
   const board = mapBoard(context, drawn.board());
+  drawn.first?.(board.picture);
   const pictures = new Pictures(context, board.scale, drawn);
   const prototypes = new Prototypes();
   const gpids = gpidsOf(pack);

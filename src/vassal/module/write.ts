@@ -23,18 +23,22 @@ export async function writeModule(
   rasterise: Rasterise,
   finish: (entries: readonly ArchiveEntry[]) => readonly ArchiveEntry[] = (entries) => entries,
 ): Promise<WrittenModule> {
-  // The pictures first: they are made aside while the set-ups are written.
-  const [images, setups] = await Promise.all([rasterise(module.pictures), setupFiles(context, module)]);
+  // The pictures first: they are made aside while the texts are written.
+  const [images, texts, setups] = await Promise.all([rasterise(module.pictures), textFiles(module), setupFiles(context, module)]);
   const entries: ArchiveEntry[] = [
-    { name: 'buildFile.xml', bytes: xmlText(module.root) },
-    { name: 'moduledata', bytes: metadataText(module) },
-    ...module.files,
+    ...texts,
     ...setups.files,
     ...[...images].map(([name, png]) => ({ name: `images/${name}`, bytes: png })),
   ];
   const bytes = await writeArchive(finish(entries));
   return { bytes, notes: setups.notes };
 }
+
+const textFiles = (module: VassalModule): ArchiveEntry[] => [
+  { name: 'buildFile.xml', bytes: xmlText(module.root) },
+  { name: 'moduledata', bytes: metadataText(module) },
+  ...module.files,
+];
 
 async function setupFiles(
   { pack, board }: DrawContext,
