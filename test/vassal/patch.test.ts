@@ -96,11 +96,11 @@ describe('hand edits', () => {
   });
 
   it('follow a slot by its gpid, whatever its name', () => {
-    const patch = adopted(edit(['gpid="2" height="48"', 'gpid="2" height="60"']));
+    const patch = adopted(edit(['gpid="2" height="48"', 'gpid="2" height="60" note="mine"']));
     const later = root(swap(sound.build, 'entryName="1st Infantry" gpid="2"', 'entryName="1st Guards" gpid="2"'));
     const { module, conflicts } = applyPatch({ root: later }, patch);
     expect(conflicts).toEqual([]);
-    expect(xmlText(module.root)).toMatch(/entryName="1st Guards"[^>]*height="60"/);
+    expect(xmlText(module.root)).toMatch(/entryName="1st Guards"[^>]*height="48"[^>]*note="mine"/);
   });
 
   it('in files: added, replaced, removed; never a name that leads out', () => {
@@ -124,11 +124,12 @@ describe('hand edits', () => {
     const bytes = new Uint8Array([7]);
     const { entries, conflicts } = applyFiles(
       [
-        { name: 'images/a.png', bytes: 'old' },
+        { name: 'images/a.png', bytes: '1' },
         { name: 'b.html', bytes: 'x' },
       ],
       [...changes, { file: '../evil', was: null, now: '4' }],
       (file) => (file === 'images/a.png' ? bytes : undefined),
+      String,
     );
     expect(entries).toEqual([{ name: 'images/a.png', bytes }]);
     expect(conflicts.map(({ entry }) => entry)).toEqual(['images/c.png']);

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { basename, dirname, join, resolve } from 'node:path';
 import { findPack, shown } from '../../node.js';
 import type { Archive } from '../../vassal/archive-read.js';
@@ -9,7 +8,7 @@ import { Misuse } from '../misuse.js';
 import { openSound } from '../open.js';
 import { type Output, paint } from '../output.js';
 import { buildVassal } from '../vassal/build.js';
-import { writePatch } from '../vassal/patch.js';
+import { fileHash, writePatch } from '../vassal/patch.js';
 import { isAsWritten, lastWritten, takeAsWritten } from '../write.js';
 
 export interface AdoptOptions {
@@ -46,6 +45,11 @@ export async function adopt(file: string, game: string | undefined, options: Ado
   const built = bytes && (await opened(`the build of ${name}`, bytes, output));
   if (built === undefined) return 1;
   const [ours, theirs] = [await hashes(built.module.archive), await hashes(edited.module.archive)];
+  // With earlier hand edits our own set-ups are others than the pack alone would make.
+  const before = again && (await opened(`the build of ${name}`, again, output));
+  const setups = before && (await hashes(before.module.archive));
+  for (const [entry, hash] of ours)
+    if (entry.endsWith('.vsav') && (setups === undefined || setups.get(entry) === theirs.get(entry))) theirs.set(entry, hash);
   const patch: Patch = {
     for: pack.pack.game.id,
     changes: diffModules(built.root, edited.root),
@@ -85,7 +89,7 @@ async function hashes(archive: Archive): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   for (const { name } of archive.entries) {
     const read = await archive.read(name);
-    if (read.ok) found.set(name, createHash('sha256').update(read.value).digest('hex').slice(0, 16));
+    if (read.ok) found.set(name, fileHash(read.value));
   }
   return found;
 }

@@ -5,11 +5,12 @@ import { drawContext } from '../../pictures/index.js';
 import { Position } from '../../rules/index.js';
 import { openPosition } from '../../table/index.js';
 import { faultsOf } from '../../table/paths.js';
-import { compileModule, saveKit } from '../../vassal/module/index.js';
+import { compileModule, patchedModule, saveKit } from '../../vassal/module/index.js';
 import { type Note, readSave, type SaveKit, writeSave } from '../../vassal/save/index.js';
 import { Misuse } from '../misuse.js';
 import { type OpenOptions, openSound } from '../open.js';
 import { type Output, paint } from '../output.js';
+import { openPatch } from '../vassal/patch.js';
 
 export interface SaveOptions extends OpenOptions {
   readonly out?: string;
@@ -31,7 +32,9 @@ export async function saveExport(name: string, file: string | undefined, options
   }
   const target = options.out ?? `${options.scenario ?? (file as string).replace(/\.json$/, '')}.vsav`;
   refuseOver(target, options);
-  const { bytes, notes } = await writeSave(kitOf(game), game.pack, opened.position, options.scenario ?? '');
+  const kit = kitOf(game, output);
+  if (kit === undefined) return 1;
+  const { bytes, notes } = await writeSave(kit, game.pack, opened.position, options.scenario ?? '');
   mkdirSync(dirname(target), { recursive: true });
   writeFileSync(target, bytes);
   tell(notes, output);
@@ -43,7 +46,9 @@ export async function saveExport(name: string, file: string | undefined, options
 export async function saveImport(name: string, file: string, options: SaveOptions, output: Output): Promise<number> {
   const game = openSound(name, output, options);
   if (game === undefined) return 1;
-  const read = await readSave(kitOf(game), game.pack, bytesOf(file));
+  const kit = kitOf(game, output);
+  if (kit === undefined) return 1;
+  const read = await readSave(kit, game.pack, bytesOf(file));
   if (!read.ok) {
     const { code, what, why, fix } = read.problem;
     output.error(`${shown(file)} ${paint(output, 'red', 'error')} ${code}\n  ${what}\n  why: ${why}   fix: ${fix}`);
@@ -63,10 +68,13 @@ export async function saveImport(name: string, file: string, options: SaveOption
   return 0;
 }
 
-/** What saves must know of the module of a game: it is compiled, but no picture is drawn. */
-function kitOf(game: NonNullable<ReturnType<typeof openSound>>): SaveKit {
+/** What saves must know of the module of a game, hand edits and all: it is compiled, but no picture is drawn. */
+function kitOf(game: NonNullable<ReturnType<typeof openSound>>, output: Output): SaveKit | undefined {
+  const edits = openPatch(game.folder, output);
+  if (edits === 'broken') return undefined;
   const context = drawContext(game.pack, game.board);
-  return saveKit(context, compileModule(context));
+  const compiled = compileModule(context);
+  return saveKit(context, edits === undefined ? compiled : patchedModule(compiled, edits.patch).module);
 }
 
 function positionIn(file: string): Position {

@@ -1,6 +1,5 @@
 import { missingGlyphs } from '../../draw/index.js';
-import { fileName } from '../../vassal/module/index.js';
-import { applyPatch } from '../../vassal/patch/index.js';
+import { fileName, patchedModule } from '../../vassal/module/index.js';
 import { showDrawProblems } from '../draw-problems.js';
 import { paint } from '../output.js';
 import { ownersContext } from '../owners-context.js';
@@ -19,15 +18,17 @@ export const buildVassal: Target = async ({ pack, board, overlays, folder, kept 
   const edits = options.unpatched === true ? undefined : openPatch(folder, output);
   if (edits === 'broken') return undefined;
   const conflicts = [...(edits?.conflicts ?? [])];
-  const { module, bytes, notes } = await makeModule(context, memory, (compiled) => {
+  let file = '';
+  const { bytes, notes } = await makeModule(context, memory, (compiled) => {
+    // The file keeps its name when somebody renames the module by hand, or the next build would write another beside it.
+    file = `${fileName(compiled.name)}-${compiled.version}.vmod`;
     if (edits === undefined) return { module: compiled };
-    const patched = applyPatch(compiled, edits.patch);
+    const patched = patchedModule(compiled, edits.patch);
     conflicts.unshift(...patched.conflicts);
     return { module: patched.module, finish: edits.finish };
   });
   if (showDrawProblems(context.problems, output)) return undefined;
   for (const { what, fix } of conflicts) output.error(`${paint(output, 'yellow', 'conflict')} ${pack.game.id} ${what} ${fix}`);
   for (const note of new Set(notes)) output.error(`${paint(output, 'yellow', 'note')} ${pack.game.id} ${note}`);
-  const file = `${fileName(module.name)}-${module.version}.vmod`;
   return [{ what: 'VASSAL module', folder: '', files: new Map([[file, bytes]]) }];
 };

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve, sep } from 'node:path';
 import { isSafeName } from '../../vassal/archive-read.js';
@@ -26,15 +27,19 @@ export function openPatch(folder: string, output: Output): OpenedPatch | 'broken
   }
   const conflicts: Problem[] = [];
   const finish = (entries: readonly ArchiveEntry[]): readonly ArchiveEntry[] => {
-    const done = applyFiles(entries, read.value.files, (file) => {
-      const stored = inside(join(folder, patchFolder), file);
-      return stored !== undefined && existsSync(stored) ? new Uint8Array(readFileSync(stored)) : undefined;
-    });
+    const stored = (file: string): Uint8Array | undefined => {
+      const path = inside(join(folder, patchFolder), file);
+      return path !== undefined && existsSync(path) ? new Uint8Array(readFileSync(path)) : undefined;
+    };
+    const done = applyFiles(entries, read.value.files, stored, fileHash);
     conflicts.push(...done.conflicts);
     return done.entries;
   };
   return { patch: read.value, finish, conflicts };
 }
+
+/** By which the files of a patch are compared. */
+export const fileHash = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex').slice(0, 16);
 
 /** Writes the patch and the files beside it; what an earlier patch kept there goes. */
 export function writePatch(folder: string, patch: Patch, files: ReadonlyMap<string, Uint8Array>): void {

@@ -1,3 +1,18 @@
+const map = {
+  buttonName: 'Map',
+  icon: '/images/map.gif',
+  markMoved: 'Always',
+  markUnmovedTooltip: 'Mark all pieces on this map as not moved',
+  markUnmovedIcon: '/images/unmoved.gif',
+  backgroundcolor: '255,255,255',
+  color: '0,0,0',
+  thickness: '3',
+  moveWithinFormat: '$pieceName$ moves $previousLocation$ &rarr; $location$ *',
+  moveToFormat: '$pieceName$ moves $previousLocation$ &rarr; $location$ *',
+  createFormat: '$pieceName$ created in $location$ *',
+  changeFormat: '$message$',
+} as const;
+
 /**
  * What VASSAL 3.7.26 writes for attributes that a build file leaves out; those not listed are empty, false or 0. Its editor writes
  * them all, which is no hand edit.
@@ -82,26 +97,17 @@ export const defaults: Readonly<Record<string, Readonly<Record<string, string>>>
     pieceZoom3: '0.4',
     launchFunction: 'functionHide',
   },
-  'M.Map': {
-    markMoved: 'Always',
-    markUnmovedTooltip: 'Mark all pieces on this map as not moved',
-    markUnmovedIcon: '/images/unmoved.gif',
-    backgroundcolor: '255,255,255',
-    color: '0,0,0',
-    thickness: '3',
-    moveWithinFormat: '$pieceName$ moves $previousLocation$ &rarr; $location$ *',
-    moveToFormat: '$pieceName$ moves $previousLocation$ &rarr; $location$ *',
-    createFormat: '$pieceName$ created in $location$ *',
-    changeFormat: '$message$',
-  },
+  'M.Map': map,
   'M.MultiActionButton': { description: 'Menu', text: 'Multi-Action Button', tooltip: 'Multi-Action Button' },
   'M.NotesWindow': { buttonText: 'Notes', tooltip: 'Notes', icon: '/images/notes.gif' },
   'M.PieceWindow': { text: 'Pieces', tooltip: 'Show/Hide the Pieces window', scale: '1.0' },
+  'M.PlayerHand': map,
   'M.PlayerRoster': {
     buttonText: 'Retire',
     buttonToolTip: 'Switch sides, become an observer, or allow another player to take your side in this game',
   },
   'M.PredefinedSetup': { useFile: 'true' },
+  'M.PrivateMap': map,
   'M.RandomTextButton': {
     name: '2d6',
     tooltip: '2d6',
@@ -139,6 +145,15 @@ export const defaults: Readonly<Record<string, Readonly<Record<string, string>>>
     tickingBackgroundColor: '255,255,0',
     tickingFontColor: '51,51,51',
     tockingFontColor: '0,0,0',
+  },
+  'MM.BoardPicker': {
+    title: 'Choose Boards',
+    boardPrompt: 'Select board',
+    addRowText: 'Add row',
+    addColumnText: 'Add column',
+    slotScale: '0.2',
+    slotWidth: '350',
+    slotHeight: '125',
   },
   'MM.CounterDetailViewer': {
     delay: '700',
@@ -199,6 +214,7 @@ export const defaults: Readonly<Record<string, Readonly<Record<string, string>>>
     flarePulses: '6',
     flarePulsesPerSec: '3',
   },
+  'MM.HandMetrics': { top: '38,0', bottom: '40,0', up: '39,0', down: '37,0' },
   'MM.HighlightLastMoved': { enabled: 'true', color: '255,0,0', thickness: '2' },
   'MM.ImageSaver': { tooltip: 'Save map as PNG image', icon: '/images/camera.gif' },
   'MM.LOS_Thread': {
@@ -314,6 +330,6 @@ export const defaults: Readonly<Record<string, Readonly<Record<string, string>>>
     plusButtonSize: '22',
     turnButtonHeight: '22',
   },
-  'W.ListWidget': { scale: '1.0' },
+  'W.ListWidget': { scale: '1.0', divider: '-1' },
   'W.PanelWidget': { nColumns: '3', scale: '1.0' },
 };

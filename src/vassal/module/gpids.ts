@@ -11,7 +11,7 @@ export interface Gpids {
   copies(counter: Counter): { readonly name: string; readonly gpid: number }[];
   /** A piece that is no counter, by a name of our own. */
   other(name: string): number;
-  /** Larger than all that were given out. */
+  /** Above both bands: from here VASSAL's editor numbers pieces that are added by hand, which no later counter may meet. */
   next(): number;
 }
 
@@ -33,6 +33,6 @@ export function gpidsOf(pack: Pack): Gpids {
       given.set(name, gpid);
       return gpid;
     },
-    next: () => Math.max(0, ...taken) + 1,
+    next: () => Math.max(band + width, ...taken) + 1,
   };
 }

@@ -10,6 +10,8 @@ export interface Patched<M> {
   readonly module: M;
   /** Edits that could not be made, or were made although the build has changed the same thing. */
   readonly conflicts: readonly Problem[];
+  /** What each component of the build has become. One that was removed by hand is not listed. */
+  readonly became: ReadonlyMap<Component, Component>;
 }
 
 /**
@@ -27,6 +29,7 @@ export function applyPatch<M extends { readonly root: Component }>(module: M, { 
   }
   const conflicts: Problem[] = [];
   const met = new Set<Change | string>();
+  const became = new Map<Component, Component>();
   const visit = (component: Component, path: string): Component | undefined => {
     const was = removes.get(path);
     if (was !== undefined) {
@@ -56,7 +59,9 @@ export function applyPatch<M extends { readonly root: Component }>(module: M, { 
     const children = sorted.map((child) => child.component);
     const same = children.length === component.children.length && children.every((child, i) => child === component.children[i]);
     const inner = same ? component : { ...component, children };
-    return edit === undefined ? inner : edited(inner, edit, conflicts);
+    const after = edit === undefined ? inner : edited(inner, edit, conflicts);
+    became.set(component, after);
+    return after;
   };
   const root = visit(module.root, top) ?? module.root;
   for (const change of changes) {
@@ -70,7 +75,7 @@ export function applyPatch<M extends { readonly root: Component }>(module: M, { 
       ),
     );
   }
-  return { module: { ...module, root }, conflicts };
+  return { module: { ...module, root }, conflicts, became };
 }
 
 const conflict = (path: string, what: string, fix: string): Problem => ({

@@ -1,6 +1,7 @@
 import type { Component } from '../component.js';
 import { shortName } from '../known/classes.js';
 import { defaults } from '../known/defaults.js';
+import { isUnasked } from '../known/unasked.js';
 import { contentHash } from '../module/hash.js';
 import { xmlText } from '../xml-write.js';
 import { joined, type Keyed, keyed, top } from './identity.js';
@@ -27,7 +28,8 @@ function compare(was: Component, now: Component, path: string, changes: Change[]
   const attributes = attributeChanges(was, now, path === top);
   if (Object.keys(attributes).length > 0) edit.attributes = attributes;
   if ((was.text ?? '') !== (now.text ?? '')) Object.assign(edit, textChange(was.text ?? '', now.text ?? ''));
-  const [old, fresh] = [keyed(was.children), keyed(now.children)];
+  const old = keyed(was.children);
+  const fresh = keyed(now.children).filter(({ component }) => !isUnasked(component, was.children));
   const pairs = matched(old, fresh);
   const order = orderChange(old, fresh, pairs);
   if (order !== undefined) edit.order = order;
@@ -53,14 +55,21 @@ function compare(was: Component, now: Component, path: string, changes: Change[]
 /** Written by VASSAL's editor at every save: the version of VASSAL, and the next free piece id. */
 const kept = new Set(['VassalVersion', 'nextPieceSlotId']);
 
+/** How large a slot was shown last: the editor writes what it has just measured. */
+const measured = new Set(['width', 'height']);
+
 function attributeChanges(was: Component, now: Component, isRoot: boolean): NonNullable<Edit['attributes']> {
   const changes: NonNullable<Edit['attributes']> = {};
-  const usual = defaults[shortName(now.tag)] ?? {};
+  const kind = shortName(now.tag);
+  const usual: Readonly<Record<string, string>> = {
+    ...defaults[kind],
+    ...(kind === 'M.PieceWindow' ? { tooltip: `Show/Hide the ${now.attributes.name} window` } : {}),
+  };
+  const isSlot = kind === 'W.PieceSlot' || kind === 'W.CardSlot';
   for (const name of new Set([...Object.keys(was.attributes), ...Object.keys(now.attributes)])) {
     const [before, after] = [was.attributes[name], now.attributes[name]];
-    if (before === after || (isRoot && kept.has(name))) continue;
-    const left = before ?? usual[name] ?? '';
-    const right = after ?? usual[name] ?? '';
+    if (before === after || (isRoot && kept.has(name)) || (isSlot && measured.has(name))) continue;
+    const [left, right] = [before ?? usual[name] ?? '', after ?? usual[name] ?? ''];
     if (sameValue(left, right)) continue;
     changes[name] = { was: before ?? null, now: after ?? null };
   }
@@ -74,7 +83,7 @@ const sameValue = (a: string, b: string): boolean => {
       ? ''
       : /^-?\d+(\.\d+)?$/.test(value)
         ? String(Number(value))
-        : value.replace(/\b57\d{3},0,/g, '57348,0,');
+        : value.replace(/\b57\d{3}(\\*),0(\\*),/g, '57348$1,0$2,');
   return plain(a) === plain(b);
 };
 

@@ -5,7 +5,7 @@ import { quoted } from '../problem.js';
 import type { FileChange } from './patch.js';
 
 /** Entries that the build file, and not the patch's files, stands for. */
-const ours = /^(buildFile(\.xml)?|moduledata|[^/]+\.vsav)$/;
+const ours = /^(buildFile(\.xml)?|moduledata)$/;
 
 /** Files that were added, replaced or removed by hand. `hash` is the same for both sides. */
 export function diffFiles(built: ReadonlyMap<string, string>, edited: ReadonlyMap<string, string>): FileChange[] {
@@ -20,23 +20,37 @@ export function applyFiles(
   entries: readonly ArchiveEntry[],
   changes: readonly FileChange[],
   stored: (file: string) => Uint8Array | undefined,
+  hash: (bytes: Uint8Array | string) => string,
 ): { readonly entries: ArchiveEntry[]; readonly conflicts: Problem[] } {
   const byName = new Map(entries.map((entry) => [entry.name, entry]));
   const conflicts: Problem[] = [];
-  for (const { file, now } of changes) {
+  const list = (entry: string, what: string, fix: string): void => {
+    conflicts.push({
+      code: 'vassal/patch-conflict',
+      severity: 'warning',
+      entry,
+      what: `${quoted(entry)} ${what}.`,
+      why: 'a hand edit and the build want different things.',
+      fix,
+    });
+  };
+  for (const { file, was, now } of changes) {
     if (!isSafeName(file) || ours.test(file)) continue;
     const bytes = now === null ? undefined : stored(file);
     if (now === null) byName.delete(file);
-    else if (bytes !== undefined) byName.set(file, { name: file, bytes });
-    else
-      conflicts.push({
-        code: 'vassal/patch-conflict',
-        severity: 'warning',
-        entry: file,
-        what: `${quoted(file)} was added by hand, but is not in the folder beside the patch.`,
-        why: 'a hand edit and the build want different things.',
-        fix: 'put it back, or delete the entry.',
-      });
+    else if (bytes === undefined)
+      list(file, 'was added by hand, but is not in the folder beside the patch', 'put it back, or delete the entry.');
+    else {
+      const ours = byName.get(file);
+      // Set-ups hold the pieces of the patched module, so they differ from what the pack alone makes.
+      if (ours !== undefined && !file.endsWith('.vsav') && ![was, now].includes(hash(ours.bytes)))
+        list(
+          file,
+          'was replaced by hand, and the build has changed it since',
+          'the hand edit is kept; delete the entry to follow the build.',
+        );
+      byName.set(file, { name: file, bytes });
+    }
   }
   return { entries: [...byName.values()], conflicts };
 }
