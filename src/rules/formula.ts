@@ -8,8 +8,8 @@ export type Formula =
   | { readonly get: string }
   | { readonly do: Operator; readonly with: readonly Formula[] }
   | { readonly if: Formula; readonly then: Formula; readonly else: Formula }
-  /** One of a list of texts, counted from 0. */
-  | { readonly pick: readonly string[]; readonly at: Formula };
+  /** One of a list, counted from 0. */
+  | { readonly pick: readonly (string | number)[]; readonly at: Formula };
 
 /** Division drops the fraction; `has` asks whether a text holds a word. */
 export type Operator = '+' | '-' | '*' | '/' | 'max' | 'min' | '==' | '!=' | '>=' | '>' | 'and' | 'or' | 'not' | 'has' | 'join';
@@ -39,7 +39,7 @@ export const when = (condition: Formula, then: Formula, otherwise: Formula): For
   else: otherwise,
 });
 export const join = (...list: readonly Formula[]): Formula => ({ do: 'join', with: list });
-export const pick = (list: readonly string[], at: Formula): Formula => ({ pick: list, at });
+export const pick = (list: readonly (string | number)[], at: Formula): Formula => ({ pick: list, at });
 
 /** The value of a formula where names mean this. */
 export function evaluate(formula: Formula, names: (name: string) => Value): Value {

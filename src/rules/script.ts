@@ -6,6 +6,7 @@ import {
   largest,
   minus,
   moreThan,
+  namesIn,
   over,
   pick,
   plus,
@@ -37,8 +38,8 @@ export interface CombatScript {
   /** Sums of those over the units of some roles. */
   readonly sums: readonly { readonly id: string; readonly of: string; readonly roles: readonly string[] }[];
   /** Worked out in this order, from `ask:<id>`, `sum:<id>`, `step:<id>` of those before. */
-  readonly before: readonly ScriptStep[];
-  /** Dice, in their order, each with the steps that follow it; they may ask for `roll:<id>` too. */
+  readonly before: readonly (ScriptStep | ScriptLoop)[];
+  /** Dice, in their order, each with the steps that follow it; they may ask for `roll:<id>` too, and of a pool for `faces:<id>`, what its dice showed. */
   readonly rolls: readonly ScriptRoll[];
   /** The step whose text is reported before the dice, and the one that is reported when all have fallen. */
   readonly says: { readonly before: string; readonly after?: string };
@@ -63,6 +64,15 @@ export interface ScriptAsk {
 export interface ScriptStep {
   readonly id: string;
   readonly is: Formula;
+}
+
+/** Steps worked out once for each number, which they know as `each:<id>`; what `says` comes to is strung together as `step:<id>`. */
+export interface ScriptLoop {
+  readonly id: string;
+  readonly from: number;
+  readonly to: number;
+  readonly steps: readonly ScriptStep[];
+  readonly says: Formula;
 }
 
 /** A die, or a pool whose hits are counted: `dice` of six sides, each that shows `hitsOn` or more. */
@@ -112,16 +122,39 @@ export function playScript(
     known[`sum:${id}`] = units
       .filter(({ role }) => roles.includes(role))
       .reduce((sum, unit) => sum + Number(brings(unit, of)), 0);
-  const work = (steps: readonly ScriptStep[]): void => {
-    for (const { id, is } of steps) known[`step:${id}`] = evaluate(is, look);
+  const work = (steps: readonly (ScriptStep | ScriptLoop)[]): void => {
+    for (const step of steps) known[`step:${step.id}`] = 'is' in step ? evaluate(step.is, look) : loop(step);
+  };
+  const loop = ({ id, from, to, steps, says }: ScriptLoop): string => {
+    let text = '';
+    for (let i = from; i <= to; i++) {
+      known[`each:${id}`] = i;
+      work(steps);
+      text += evaluate(says, look);
+    }
+    return text;
   };
   work(script.before);
   for (const { id, then } of script.rolls) {
     if (rolls[id] === undefined) break;
     known[`roll:${id}`] = rolls[id];
+    known[`faces:${id}`] = '';
     work(then);
   }
   return known;
+}
+
+/** The names that a step asks for, and those that it needs to be worked out first; so on to the sums. */
+export function neededFor(script: CombatScript, names: readonly string[]): ReadonlySet<string> {
+  const needed = new Set(names);
+  const steps = [...script.before, ...script.rolls.flatMap(({ then }) => then)].reverse();
+  for (const { pool } of script.rolls) for (const name of pool === undefined ? [] : namesIn(pool.dice)) needed.add(name);
+  for (const step of steps) {
+    if (!needed.has(`step:${step.id}`)) continue;
+    const formulas = 'is' in step ? [step.is] : [...step.steps.map(({ is }) => is), step.says];
+    for (const name of formulas.flatMap(namesIn)) needed.add(name);
+  }
+  return needed;
 }
 
 /** The number of a ratio's column, from 0; -1 below the first where the table ends there. */
@@ -171,8 +204,7 @@ export const cellOf = (table: Table, row: Formula, column: Formula): Formula =>
   );
 
 /** One of a list of numbers, counted from 0; the last beyond it. */
-export const numberAt = (list: readonly number[], at: Formula): Formula =>
-  list.slice(0, -1).reduceRight<Formula>((found, number, i) => when(same(at, i), number, found), list.at(-1) ?? 0);
+export const numberAt = (list: readonly number[], at: Formula): Formula => pick(list, smallest(at, list.length - 1));
 
 /** The row of a die: its number among those of the table, the ends holding. Rows are single numbers that rise by one. */
 export function rowOfDie(table: Table, roll: Formula): Formula {

@@ -44,8 +44,6 @@ import {
 /** Strengths are counted in eighths: marsh, a major river and want of supply may each halve one. */
 const SCALE = 8;
 
-const FACES = [1, 2, 3, 4, 5, 6];
-
 /** FTTR 13.2A to 13.2D as formulas: letters by the strength die, then ratio or difference, shifts, die. */
 export function script(pack: Pack, board: Board): CombatScript {
   const {
@@ -149,18 +147,14 @@ export function script(pack: Pack, board: Board): CombatScript {
     );
     return base;
   };
-  const fightOn = (face: Formula, suffix: string): ScriptStep[] => [
-    { id: `attack${suffix}`, is: totalOn('attack', face) },
-    { id: `defence${suffix}`, is: totalOn('defence', face) },
-    { id: `base${suffix}`, is: columnFor(get(`step:attack${suffix}`), get(`step:defence${suffix}`)) },
-    { id: `column${suffix}`, is: shifted(crt, get(`step:base${suffix}`), get('step:shift')) },
-    {
-      id: `name${suffix}`,
-      is: when(same(get(`step:column${suffix}`), -1), 'below 1:2', columnName(crt, get(`step:column${suffix}`))),
-    },
+  const fightOn = (face: Formula): ScriptStep[] => [
+    { id: 'attack', is: totalOn('attack', face) },
+    { id: 'defence', is: totalOn('defence', face) },
+    { id: 'base', is: columnFor(get('step:attack'), get('step:defence')) },
+    { id: 'column', is: shifted(crt, get('step:base'), get('step:shift')) },
+    { id: 'name', is: when(same(get('step:column'), -1), 'below 1:2', columnName(crt, get('step:column'))) },
   ];
-  const told = (suffix: string): Formula =>
-    join(get(`step:attack${suffix}`), ' against ', get(`step:defence${suffix}`), ': ', get(`step:name${suffix}`));
+  const told: Formula = join(get('step:attack'), ' against ', get('step:defence'), ': ', get('step:name'));
   return {
     rule: '13.2C',
     roles: plainRoles,
@@ -224,7 +218,18 @@ export function script(pack: Pack, board: Board): CombatScript {
         ),
       },
       { id: 'letters', is: when(anyLetters, 1, 0) },
-      ...FACES.flatMap((face) => fightOn(face, `-${face}`)),
+      // Without letters the strength die changes nothing, and the first face stands for all.
+      {
+        id: 'fights',
+        from: 1,
+        to: 6,
+        steps: fightOn(get('each:fights')),
+        says: when(
+          same(get('step:letters'), 1),
+          join(when(same(get('each:fights'), 1), 'by the strength die. on ', '; on '), get('each:fights'), ': ', told),
+          when(same(get('each:fights'), 1), told, ''),
+        ),
+      },
       {
         id: 'says',
         is: ready(
@@ -232,14 +237,7 @@ export function script(pack: Pack, board: Board): CombatScript {
           get('sum:targets'),
           join(
             'Attack ',
-            when(
-              same(get('step:letters'), 1),
-              join(
-                'by the strength die. ',
-                ...FACES.flatMap((face) => [`${face === 1 ? '' : '; '}on ${face}: `, told(`-${face}`)]),
-              ),
-              told('-1'),
-            ),
+            get('step:fights'),
             ' (',
             get('ask:terrain'),
             when(same(get('step:shift'), 0), '', join(', shift ', get('step:shift'))),
@@ -249,7 +247,7 @@ export function script(pack: Pack, board: Board): CombatScript {
       },
     ],
     rolls: [
-      { id: 'strength', sides: 6, then: fightOn(get('roll:strength'), '') },
+      { id: 'strength', sides: 6, then: fightOn(get('roll:strength')) },
       {
         id: 'die',
         sides: 6,
@@ -266,7 +264,7 @@ export function script(pack: Pack, board: Board): CombatScript {
             id: 'outcome',
             is: join(
               when(same(get('step:letters'), 1), join('Strength die ', get('roll:strength'), ', '), ''),
-              told(''),
+              told,
               '. Die ',
               get('roll:die'),
               ': ',

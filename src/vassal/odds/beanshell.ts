@@ -1,29 +1,115 @@
 import { type Pack, say } from '../../pack/index.js';
 import type { CombatScript, Formula } from '../../rules/index.js';
 import { property } from '../module/names.js';
-import {
-  askProperty,
-  isStatus,
-  markProperty,
-  ROLE,
-  rollProperty,
-  statusOn,
-  stepProperty,
-  sumProperty,
-  unitProperty,
-} from './names.js';
+import { askProperty, isStatus, markProperty, ROLE, statusOn } from './names.js';
+
+/**
+ * Formulas as VASSAL evaluates them. It wraps an expression in a method and keeps it parsed, and that costs some milliseconds for
+ * each expression that it has not met, however short: so a whole combat is one expression, a series of declarations behind a first
+ * value that nobody needs. There are no assignments in it, which VASSAL's check of expressions would refuse.
+ */
+export interface Program {
+  /** Gives a name of the script its value from here on. */
+  readonly declare: (name: string, formula: Formula) => void;
+  /** The same with a value in BeanShell. */
+  readonly declareAs: (name: string, type: Type, value: string) => void;
+  /** A formula where it can stand in a statement; what it needs is declared before. */
+  readonly print: (formula: Formula) => string;
+  readonly statement: (text: string) => void;
+  /** Statements in a block; what is declared in it is not known after it. */
+  readonly block: (head: string, body: () => void) => void;
+  /** The whole expression, in braces, with what it comes to. */
+  readonly giving: (result: Formula) => string;
+}
+
+export type Type = 'int' | 'String' | 'boolean';
 
 /** How tightly each form binds, from the loosest; BeanShell has Java's order. */
 const [CHOICE, OR, AND, EQUAL, ORDER, SUM, PRODUCT, ATOM] = [1, 2, 3, 4, 5, 6, 7, 9];
 
 /**
- * A formula as VASSAL evaluates it: one BeanShell expression, without the braces. Brackets are written only where they must be:
- * the parser of BeanShell tries each of them as a cast first, so that every level of brackets multiplies the time it takes. Hence
- * no formula may choose inside of a sum; `parted` takes such choices out beforehand.
+ * Brackets are written only where they must be: the parser tries each of them as a cast first, so that every level of brackets
+ * multiplies its time. Hence choices inside of sums become declarations of their own.
  */
-export function beanShell(pack: Pack, script: CombatScript, formula: Formula): string {
-  return print(formula, 0);
+export function program(pack: Pack, script: CombatScript): Program {
+  const lines: string[] = [];
+  const types = new Map<string, Type>();
+  const parts = new Map<string, Formula>();
+  let count = 0;
+  return {
+    declare,
+    declareAs,
+    print: (formula) => print(flat(formula), 0),
+    statement: (text) => void lines.push(text),
+    block: (head, body) => {
+      const before = [new Map(types), new Map(parts)] as const;
+      lines.push(`${head} {`);
+      body();
+      lines.push('}');
+      restore(types, before[0]);
+      restore(parts, before[1]);
+    },
+    giving: (result) => {
+      const shown = asText(flat(result));
+      return `{0; ${[...lines, `return ${shown}`].join(' ')}}`;
+    },
+  };
 
+  function declare(name: string, formula: Formula): void {
+    const whole = flat(formula);
+    declareAs(name, typeOf(whole), print(whole, 0));
+  }
+  function declareAs(name: string, type: Type, value: string): void {
+    types.set(name, type);
+    lines.push(`${type} ${local(name)} = ${value};`);
+  }
+  function flat(formula: Formula): Formula {
+    return parted(formula, (part) => {
+      const text = JSON.stringify(part);
+      const known = parts.get(text);
+      if (known !== undefined) return known;
+      const name = `part:${++count}`;
+      parts.set(text, { get: name });
+      declare(name, part);
+      return { get: name };
+    });
+  }
+  /** What a program can find out by itself is declared where it is first asked for. */
+  function known(name: string): Type {
+    const found = types.get(name);
+    if (found !== undefined) return found;
+    if (name.startsWith('each:')) return 'int';
+    const [word = '', id = ''] = name.split(/:(.*)/s);
+    const own = script.unit[name];
+    if (own !== undefined) declare(name, own);
+    else if (word === 'text') declareAs(name, 'String', `GetString("${property(id)}")`);
+    else if (word === 'value') {
+      known(`text:${id}`);
+      const text = local(`text:${id}`);
+      declareAs(name, 'int', `"".concat(${text}).matches("-?[0-9]+") ? Integer.parseInt(${text}) : 0`);
+    } else if (word === 'mark') declareAs(name, 'boolean', isStatus(pack, id) ? statusOn(id) : `${markProperty(id)} == 1`);
+    else if (word === 'flag') return 'boolean';
+    else if (word === 'ask') return script.asks.find((one) => one.id === id)?.options.every(isNumber) ? 'int' : 'String';
+    else return word === 'role' ? 'int' : 'String';
+    return types.get(name) as Type;
+  }
+  function nameOf(name: string): string {
+    known(name);
+    if (types.has(name) || name.startsWith('each:')) return local(name);
+    const [word = '', id = ''] = name.split(/:(.*)/s);
+    if (word === 'ask') return askProperty(id);
+    if (word === 'flag') return 'false';
+    return word === 'role' ? ROLE : property(word);
+  }
+  function typeOf(one: Formula): Type {
+    if (typeof one === 'number') return 'int';
+    if (typeof one === 'string') return 'String';
+    if ('get' in one) return known(one.get);
+    if ('if' in one) return typeOf(one.else) === 'String' ? 'String' : typeOf(one.then);
+    if ('pick' in one) return one.pick.every(isNumber) ? 'int' : 'String';
+    if (one.do === 'join') return 'String';
+    return ['+', '-', '*', '/', 'max', 'min'].includes(one.do) ? 'int' : 'boolean';
+  }
   function print(one: Formula, around: number): string {
     const [text, binds] = form(one);
     return binds < around ? `(${text})` : text;
@@ -34,9 +120,12 @@ export function beanShell(pack: Pack, script: CombatScript, formula: Formula): s
   function form(one: Formula): [string, number] {
     if (typeof one === 'number') return [String(one), one < 0 ? SUM : ATOM];
     if (typeof one === 'string') return [quoted(one), ATOM];
-    if ('get' in one) return name(pack, script, one.get);
-    if ('if' in one) return [`${print(one.if, OR)} ? ${print(one.then, CHOICE)} : ${print(one.else, CHOICE)}`, CHOICE];
-    if ('pick' in one) return [picked(one.pick, print(one.at, ATOM)), ATOM];
+    if ('get' in one) return [nameOf(one.get), ATOM];
+    if ('if' in one) {
+      const branch = typeOf(one) === 'String' ? asText : (part: Formula) => print(part, CHOICE);
+      return [`${print(one.if, OR)} ? ${branch(one.then)} : ${branch(one.else)}`, CHOICE];
+    }
+    if ('pick' in one) return picked(one.pick, print(one.at, ATOM));
     const [a = 0, b = 0] = one.with;
     switch (one.do) {
       case 'and':
@@ -46,7 +135,7 @@ export function beanShell(pack: Pack, script: CombatScript, formula: Formula): s
       case 'not':
         return negated(a);
       case 'join':
-        return [`"" + ${one.with.map((part) => print(part, SUM + 1)).join(' + ')}`, SUM];
+        return [joined(one.with), ATOM];
       case 'max':
       case 'min':
         return [`Math.${one.do}(${print(a, 0)}, ${print(b, 0)})`, ATOM];
@@ -67,17 +156,25 @@ export function beanShell(pack: Pack, script: CombatScript, formula: Formula): s
         return chain(one.do, [a, b], PRODUCT);
     }
   }
+  function asText(part: Formula): string {
+    return typeOf(part) === 'String' ? print(part, 0) : `String.valueOf(${print(part, 0)})`;
+  }
+  /** `+` would make a number of what looks like one. */
+  function joined(list: readonly Formula[]): string {
+    const texts = list.flatMap((part) => (typeof part === 'object' && 'do' in part && part.do === 'join' ? part.with : [part]));
+    const [first, ...rest] = texts.map(asText);
+    const start = typeof texts[0] === 'string' ? first : `"".concat(${first})`;
+    return [start, ...rest.map((text) => `.concat(${text})`)].join('');
+  }
   function negated(one: Formula): [string, number] {
     if (typeof one === 'object' && 'do' in one && (one.do === '==' || one.do === '!='))
       return form({ do: one.do === '==' ? '!=' : '==', with: one.with });
     const [text, binds] = form(one);
-    // Marks are comparisons that end in what they are compared with.
-    if (binds === EQUAL) return [text.replace(' == ', ' != '), EQUAL];
     return [`!${binds < ATOM ? `(${text})` : text}`, ATOM];
   }
 }
 
-/** A formula that chooses nowhere inside of another, and the choices that were taken out of it, in the order in which they are worked out. */
+/** A formula that chooses nowhere inside of another; the choices that were in it are handed out in the order in which they are worked out. */
 export function parted(formula: Formula, take: (part: Formula) => Formula): Formula {
   const inner = (one: Formula): Formula => {
     const own = parted(one, take);
@@ -93,6 +190,17 @@ export function parted(formula: Formula, take: (part: Formula) => Formula): Form
   return { ...formula, with: formula.with.map(inner) };
 }
 
+function restore<T>(map: Map<string, T>, to: ReadonlyMap<string, T>): void {
+  map.clear();
+  for (const [key, value] of to) map.set(key, value);
+}
+
+/** The variable for a name of the script. */
+export const local = (name: string): string => {
+  const [word = '', id = ''] = name.split(/:(.*)/s);
+  return id === '' ? `own${property(word)}` : `${word}${property(id).replace(/^V(?=\d)/, '')}`;
+};
+
 /** Pieces show nations and sizes by their names. */
 function shown({ game }: Pack, asked: Formula, word: string): string {
   const what = typeof asked === 'object' && 'get' in asked ? asked.get : '';
@@ -100,41 +208,17 @@ function shown({ game }: Pack, asked: Formula, word: string): string {
   return what === 'size' ? say(game.sizes[word]?.name ?? word) : word;
 }
 
-function name(pack: Pack, script: CombatScript, asked: string): [string, number] {
-  const [word = '', id = ''] = asked.split(/:(.*)/s);
-  if (Object.hasOwn(script.unit, asked) || word === 'part-of-unit') return [unitProperty(asked), ATOM];
-  switch (word) {
-    case 'ask':
-      return [askProperty(id), ATOM];
-    case 'sum':
-      return [sumProperty(id), ATOM];
-    case 'step':
-      return [stepProperty(id), ATOM];
-    case 'roll':
-      return [rollProperty(id), ATOM];
-    case 'mark':
-      return [isStatus(pack, id) ? statusOn(id) : `${markProperty(id)} == 1`, EQUAL];
-    case 'value':
-      return [unitProperty(asked), ATOM];
-    case 'text':
-      return [`GetString("${property(id)}")`, ATOM];
-    case 'role':
-      return [ROLE, ATOM];
-    case 'flag':
-      return ['false', ATOM];
-    default:
-      return [property(word), ATOM];
-  }
+/** One of several texts or numbers: they lie side by side in one, each filled up to the same width. */
+function picked(list: readonly (string | number)[], at: string): [string, number] {
+  const numbers = list.every(isNumber);
+  if (numbers && list.every((one) => Number(one) >= 0 && Number(one) <= 9))
+    return [`${quoted(list.join(''))}.charAt(${at}) - 48`, SUM];
+  const texts = list.map(String);
+  const width = Math.max(1, ...texts.map((one) => one.length));
+  const found = `${quoted(texts.map((one) => one.padEnd(width)).join(''))}.substring(${width} * ${at}, ${width} * ${at} + ${width}).trim()`;
+  return [numbers ? `Integer.parseInt(${found})` : found, ATOM];
 }
 
-/** A printed value as a number: a property that is missing is an empty text to BeanShell. */
-export const printedValue = (id: string): string => `GetString("${property(id)}") == "" ? 0 : ${property(id)}`;
-
-/** One of several texts: they lie side by side in one, each filled up to the same width. */
-function picked(list: readonly string[], at: string): string {
-  const width = Math.max(1, ...list.map((one) => one.length));
-  const all = list.map((one) => one.padEnd(width)).join('');
-  return `${quoted(all)}.substring(${width} * ${at}, ${width} * ${at} + ${width}).trim()`;
-}
+const isNumber = (one: string | number): one is number => typeof one === 'number';
 
 const quoted = (words: string): string => `"${words.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;

@@ -4,9 +4,9 @@ import { property, statusLayer } from '../module/names.js';
 /** The module's properties for the names that a combat script uses. */
 
 export const askProperty = (id: string): string => `OddsAsk${property(id)}`;
-export const sumProperty = (id: string): string => `OddsSum${property(id)}`;
-export const stepProperty = (id: string): string => `OddsStep${property(id)}`;
-export const rollProperty = (id: string): string => `OddsRoll${property(id)}`;
+
+/** What was worked out last, in words. */
+export const [REPORT, RESULT] = ['OddsReport', 'OddsResult'];
 
 /** Of a piece: what it brings, what part it takes (a number, 0 for none), what was said of it. */
 export const unitProperty = (id: string): string => `OddsUnit${property(id)}`;

@@ -1,8 +1,9 @@
 import { type Pack, say } from '../../pack/index.js';
-import { type CombatScript, type Formula, get, namesIn } from '../../rules/index.js';
+import type { CombatScript } from '../../rules/index.js';
 import { calculatedProperty, ctrl, dynamicProperty, type Key, layer, named, subMenu, type Trait } from '../traits/index.js';
-import { beanShell, parted, printedValue } from './beanshell.js';
+import { program } from './beanshell.js';
 import { isStatus, markProperty, ROLE, unitProperty } from './names.js';
+import { needsExpression } from './sums.js';
 
 /** Sent to every marked unit when a combat is over. */
 export const clearMarks: Key = named('OddsClear');
@@ -56,29 +57,8 @@ export function unitTraits(pack: Pack, script: CombatScript, images: readonly st
   ];
 }
 
-/** What a unit brings: printed values as numbers, then the formulas, with what they choose inside of them taken out. */
-function brought(pack: Pack, script: CombatScript): Trait[] {
-  const values = new Set(
-    Object.values(script.unit)
-      .flatMap(namesIn)
-      .filter((name) => name.startsWith('value:')),
-  );
-  const traits = [...values].map((name) =>
-    calculatedProperty(unitProperty(name), `{${printedValue(name.slice('value:'.length))}}`),
-  );
-  const known = new Map<string, Formula>();
-  const add = (id: string, formula: Formula): void => {
-    const flat = parted(formula, (part) => {
-      const text = JSON.stringify(part);
-      const before = known.get(text);
-      if (before !== undefined) return before;
-      const own = `part-of-unit:${known.size + 1}`;
-      known.set(text, get(own));
-      add(own, part);
-      return get(own);
-    });
-    traits.push(calculatedProperty(unitProperty(id), `{${beanShell(pack, script, flat)}}`));
-  };
-  for (const [id, formula] of Object.entries(script.unit)) add(id, formula);
-  return traits;
-}
+/** What a unit brings to each sum that does not get by with what is on it anyway. */
+const brought = (pack: Pack, script: CombatScript): Trait[] =>
+  [...new Set(script.sums.map(({ of }) => of))]
+    .filter((of) => needsExpression(pack, script, of))
+    .map((of) => calculatedProperty(unitProperty(of), program(pack, script).giving(script.unit[of] ?? 0)));
