@@ -146,7 +146,7 @@ const pile = (
   reversible: false,
   draw: true,
   color: '90,90,80',
-  maxStack: 8,
+  maxStack: 3,
   ...(back === undefined
     ? { reshufflable: false }
     : {
@@ -170,7 +170,7 @@ const hand = (seat: Seat, card: { readonly width: number; readonly height: numbe
       visible: false,
       launch: true,
       markMoved: 'Never',
-      buttonName: 'Hand',
+      buttonName: `Hand: ${seat.name}`,
       tooltip: `Cards of the ${seat.name}`,
       changeFormat: '$message$',
     },

@@ -2,8 +2,10 @@ import type { DrawContext } from '../../draw/index.js';
 import { say } from '../../pack/index.js';
 import { stepsOf } from '../../rules/index.js';
 import { component } from '../component.js';
-import { STASH } from '../save/kit.js';
-import { mainBoard, mainMap, mapBoard } from './board.js';
+import type { Spot } from '../save/index.js';
+import { BOARD, STASH } from '../save/kit.js';
+import { drawingOf } from '../save/spaces.js';
+import { type MapBoard, mainBoard, mainMap, mapBoard } from './board.js';
 import { cardTable } from './cards.js';
 import { chartWindow } from './charts.js';
 import { diceButtons } from './dice.js';
@@ -81,6 +83,12 @@ export function compileModule(context: DrawContext, drawn: Drawn = freshlyDrawn(
           description: 'What Grognard keeps in saves',
           isNumeric: false,
         }),
+        component('P.GlobalProperty', {
+          name: BOARD,
+          initialValue: drawingOf(placesById(context, board.places)),
+          description: 'The drawing of the map that saves lie on',
+          isNumeric: false,
+        }),
         ...odds.properties,
       ]),
       prototypes.component(),
@@ -122,6 +130,9 @@ export function compileModule(context: DrawContext, drawn: Drawn = freshlyDrawn(
     setups: Object.fromEntries(Object.keys(pack.scenarios).map((id) => [id, setupFile(id)])),
   };
 }
+
+const placesById = ({ board }: DrawContext, places: MapBoard['places']): Map<string, Spot> =>
+  new Map(places.flatMap((at, i) => (at === undefined ? [] : [[board.ids[i] as string, { map: mainMap, ...at }] as const])));
 
 /** One line, with what a stranger should know first: what of it is ours and not the publisher's. */
 function descriptionOf({ pack }: DrawContext): string {

@@ -14,7 +14,8 @@ export const slot = (
 
 /**
  * All counters, by side and nation. Further copies of a counter have slots too, since saves refer to them; they stand in a
- * window that nobody opens.
+ * window that nobody opens. It comes first even when it is empty: VASSAL squeezes the first window into the strip beside the chat,
+ * where counters lie one over the other.
  */
 export function palette(pack: Pack, pieces: readonly ModulePiece[], size: number): Component[] {
   const square = { width: size, height: size };
@@ -34,7 +35,20 @@ export function palette(pack: Pack, pieces: readonly ModulePiece[], size: number
     pages.set(page, slots);
     slots.push(slot(piece, counter.name, square));
   }
+  const copied =
+    copies.length === 0
+      ? []
+      : [
+          component(
+            'W.ListWidget',
+            { entryName: 'Copies' },
+            copies.map((piece) =>
+              slot(piece, `${piece.counter?.name ?? ''} ${piece.name.slice(piece.name.lastIndexOf('/') + 1)}`, square),
+            ),
+          ),
+        ];
   const windows = [
+    component('M.PieceWindow', { name: 'Copies', text: '', hidden: true }, copied),
     component(
       'M.PieceWindow',
       {
@@ -44,7 +58,6 @@ export function palette(pack: Pack, pieces: readonly ModulePiece[], size: number
         hotkey: hotkey.pieces,
         icon: '/images/counter.gif',
         scale: '0.75',
-        defaultWidth: 360,
       },
       [
         component(
@@ -55,27 +68,18 @@ export function palette(pack: Pack, pieces: readonly ModulePiece[], size: number
       ],
     ),
   ];
-  if (copies.length > 0)
-    windows.push(
-      component('M.PieceWindow', { name: 'Copies', text: '', hidden: true }, [
-        component(
-          'W.ListWidget',
-          { entryName: 'Copies' },
-          copies.map((piece) =>
-            slot(piece, `${piece.counter?.name ?? ''} ${piece.name.slice(piece.name.lastIndexOf('/') + 1)}`, square),
-          ),
-        ),
-      ]),
-    );
   return windows;
 }
 
 const isCopy = ({ name }: ModulePiece): boolean => /\/\d+$/.test(name) && !name.endsWith('/1');
 
+/** Somewhat wider than high, whatever there is of them. */
+const columns = (count: number): number => Math.min(12, Math.max(4, Math.ceil(Math.sqrt(count * 1.6))));
+
 function tabOf(name: string, pages: ReadonlyMap<string, readonly Component[]>): Component {
   const panels = [...pages].map(([page, slots]) => ({ page, slots }));
   const panel = (entryName: string, slots: readonly Component[]): Component =>
-    component('W.PanelWidget', { entryName, fixed: true, nColumns: 4, vert: false, scale: '1.0' }, slots);
+    component('W.PanelWidget', { entryName, fixed: true, nColumns: columns(slots.length), vert: false, scale: '1.0' }, slots);
   const [only] = panels;
   if (panels.length === 1 && only !== undefined) return panel(name, only.slots);
   return component(

@@ -6,7 +6,7 @@ import { deobfuscate, obfuscate } from '../obfuscate.js';
 import { good, type Outcome, refuse } from '../problem.js';
 import type { SaveKit } from './kit.js';
 import type { Note } from './note.js';
-import { type ReadGame, readGame } from './read.js';
+import { isOffTheMap, type ReadGame, readGame } from './read.js';
 import { writeGame } from './write.js';
 
 export interface SaveFile {
@@ -33,6 +33,14 @@ export async function readSave(kit: SaveKit, pack: Pack, bytes: Uint8Array): Pro
   if (!raw.ok) return raw;
   const text = deobfuscate(raw.value);
   if (!text.ok) return text;
+  if (isOffTheMap(kit, text.value))
+    return refuse(
+      'vassal/save-other-drawing',
+      'The save was made on another drawing of the map, and does not say where its spaces lay.',
+      'its counters would be read into wrong spaces.',
+      'open it in the module of today, put the counters right and save it from a set-up of ours; or read it with the pack it was made with.',
+      { entry: 'savedGame' },
+    );
   const game = readGame(kit, pack, text.value);
   if (game !== undefined) return good(game);
   return refuse(

@@ -90,3 +90,6 @@ export const STATUS_LAYER = 'Status';
 
 /** The module property that carries what VASSAL has no place for. The module must have it, or VASSAL forgets it. */
 export const STASH = 'GrognardPosition';
+
+/** The module property that says which drawing of the board a game lies on. Every save has it, whoever started the game. */
+export const BOARD = 'GrognardBoard';

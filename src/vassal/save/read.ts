@@ -3,13 +3,13 @@ import { counterOf, type Position } from '../../rules/index.js';
 import { leavesOf, readGlobalProperty } from './commands.js';
 import { gathered } from './decks.js';
 import { withKeptCommands } from './kept.js';
-import { type SaveKit, STASH } from './kit.js';
+import { BOARD, type SaveKit, STASH } from './kit.js';
 import type { Note } from './note.js';
 import { cardsOf } from './read-cards.js';
 import { readMarkers } from './read-markers.js';
 import { type Found, tabletop } from './read-pieces.js';
 import { counterName, type Reading, readUnits } from './read-units.js';
-import { spaceFinder } from './spaces.js';
+import { drawingOf, placesFrom, spaceFinder } from './spaces.js';
 import { readStash, type Stash } from './stash.js';
 import { readTurn } from './turn.js';
 
@@ -22,12 +22,19 @@ export interface ReadGame {
  * The text of a save (`savedGame`, undisguised) as a position. The stash gives every unit as it was exported; where VASSAL shows
  * it otherwise now (elsewhere, turned over, unmasked, gone), VASSAL is right. Undefined for a text that is no save.
  */
-export function readGame(kit: SaveKit, pack: Pack, text: string): ReadGame | undefined {
+export function readGame(today: SaveKit, pack: Pack, text: string): ReadGame | undefined {
   const leaves = leavesOf(text);
   if (leaves === undefined || !leaves.includes('begin_save')) return undefined;
   const notes: Note[] = [];
   const table = tabletop(leaves, notes);
   const stash = stashOf(leaves, notes);
+  const kit =
+    isOtherDrawing(today, leaves) && stash?.places !== undefined ? { ...today, places: placesFrom(stash.places) } : today;
+  if (kit !== today)
+    notes.push({
+      kind: 'place',
+      what: 'The save is on an earlier drawing of the map; its places are read as that drawing had them.',
+    });
   const base: Position = stash?.position ?? { empty: true };
   const reading: Reading = {
     kit,
@@ -64,11 +71,25 @@ export function readGame(kit: SaveKit, pack: Pack, text: string): ReadGame | und
   return { position: withKeptCommands(kit, position, leaves), notes };
 }
 
-function stashOf(leaves: readonly string[], notes: Note[]): Stash | undefined {
-  const text = leaves
+/** Does the game lie on another drawing of the board, where pixels are other spaces, without saying where its own lay? */
+export function isOffTheMap(kit: SaveKit, text: string): boolean {
+  const leaves = leavesOf(text);
+  return leaves !== undefined && isOtherDrawing(kit, leaves) && stashOf(leaves, [])?.places === undefined;
+}
+
+function isOtherDrawing({ places }: SaveKit, leaves: readonly string[]): boolean {
+  const drawing = propertyOf(leaves, BOARD) ?? '';
+  return drawing !== '' && drawing !== drawingOf(places);
+}
+
+const propertyOf = (leaves: readonly string[], name: string): string | undefined =>
+  leaves
     .map(readGlobalProperty)
-    .filter((property) => property?.name === STASH)
+    .filter((property) => property?.name === name)
     .at(-1)?.value;
+
+function stashOf(leaves: readonly string[], notes: Note[]): Stash | undefined {
+  const text = propertyOf(leaves, STASH);
   const stash = text === undefined || text === '' ? undefined : readStash(text);
   if (stash === undefined)
     notes.push({

@@ -1,7 +1,28 @@
+import { contentHash } from '../module/hash.js';
 import type { SaveKit, Spot } from './kit.js';
+import type { Stash } from './stash.js';
 
 /** The space under a spot of a map; undefined off the map and where no space is near. */
 export type SpaceFinder = (at: Spot | undefined) => string | undefined;
+
+/** Tells one drawing of a board from another: where its spaces lie. */
+export const drawingOf = (places: SaveKit['places']): string =>
+  contentHash([...places].map(([id, { x, y }]) => `${id} ${x} ${y}`).join('\n'));
+
+/** The places of a drawing, as a save carries them for later modules. */
+export function keptPlaces(places: SaveKit['places']): NonNullable<Stash['places']> {
+  const byMap: Record<string, Record<string, [number, number]>> = {};
+  for (const [id, { map, x, y }] of places) {
+    byMap[map] ??= {};
+    byMap[map][id] = [x, y];
+  }
+  return byMap;
+}
+
+export const placesFrom = (kept: NonNullable<Stash['places']>): Map<string, Spot> =>
+  new Map(
+    Object.entries(kept).flatMap(([map, spaces]) => Object.entries(spaces).map(([id, [x, y]]) => [id, { map, x, y }] as const)),
+  );
 
 /** A piece further than this from the nearest space, in pixels, lies beside the board. */
 const REACH = 120;

@@ -12,6 +12,8 @@ export const Stash = z.strictObject({
   /** In the order of the position, with the id of the piece that each became. */
   units: z.array(z.tuple([z.string(), Unit])).optional(),
   markers: z.array(z.tuple([z.string(), Marker])).optional(),
+  /** Where the spaces lay, by map: a later drawing of the board may have them elsewhere. */
+  places: z.record(z.string(), z.record(z.string(), z.tuple([z.number(), z.number()]))).optional(),
 });
 export type Stash = z.infer<typeof Stash>;
 

@@ -7,8 +7,9 @@ import { added, boardsOf, globalProperty, stream } from './commands.js';
 import { dealt } from './decks.js';
 import { type Figure, hasTrait, pose, prefixOf, standsAlone } from './figure.js';
 import { keptCommands } from './kept.js';
-import { poolOf, type SaveKit, type Spot, STASH } from './kit.js';
+import { BOARD, poolOf, type SaveKit, type Spot, STASH } from './kit.js';
 import type { Note } from './note.js';
+import { drawingOf, keptPlaces } from './spaces.js';
 import { stashText } from './stash.js';
 import { type Played, turnCommand } from './turn.js';
 
@@ -56,6 +57,7 @@ export function writeGame(kit: SaveKit, pack: Pack, position: Position): Written
     ...(markers === undefined
       ? {}
       : { markers: markers.map((marker, i) => [(actors[(units?.length ?? 0) + i] as Actor).pieceId, marker]) }),
+    places: keptPlaces(kit.places),
   });
   const phase = kit.turns?.phases.indexOf(position.phase ?? '') ?? -1;
   if (kit.turns !== undefined && position.turn !== undefined && kit.turns.phases.length > 0 && phase === -1)
@@ -72,6 +74,7 @@ export function writeGame(kit: SaveKit, pack: Pack, position: Position): Written
       ...furniture,
       ...cards,
       globalProperty(STASH, stash),
+      globalProperty(BOARD, drawingOf(kit.places)),
       ...keptCommands(position),
       ...kit.boards.map(({ map, board }) => boardsOf(map, [board])),
       'SETUP_STACK\t',

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
 import { drawContext } from '../../../src/pictures/index.js';
-import { type Component, componentName } from '../../../src/vassal/component.js';
+import { type Component, componentName, walk } from '../../../src/vassal/component.js';
 import { compileModule, patchedModule, saveKit } from '../../../src/vassal/module/index.js';
 import { diffModules } from '../../../src/vassal/patch/index.js';
+import { BOARD } from '../../../src/vassal/save/kit.js';
+import { drawingOf } from '../../../src/vassal/save/spaces.js';
 import { packOf } from '../../support/pack.js';
 
 const context = drawContext(packOf('kestrel-bridge').pack, packOf('kestrel-bridge').board);
@@ -61,4 +63,9 @@ it('a piece that was added by hand never has the number of a counter, and the ne
   expect(added(12).conflicts.map(({ what }) => what)).toEqual([
     'A piece that was added by hand has the number 12, which a counter of the pack has too.',
   ]);
+});
+
+it('the module names the drawing that its saves lie on', () => {
+  const [property] = [...walk(module.root)].filter(({ attributes }) => attributes.name === BOARD);
+  expect(property?.attributes.initialValue).toBe(drawingOf(saveKit(context, module).places));
 });
