@@ -132,21 +132,34 @@ export const onGround = (id: string): Formula => hasWord(get('ask:terrain'), id)
 /** What a result means, in words. */
 export const resultWords = (table: Table, result: Formula): Formula => {
   const entries = Object.entries(table.results);
-  const texts = entries.map(([id, { name, text }]) => sentence(id, say(name), text === undefined ? '' : say(text)));
+  const texts = entries.map(([id, { name, text, rule }]) => sentence(id, say(name), text === undefined ? '' : say(text), rule));
   const at = entries.reduce<Formula>((found, [id], i) => when(same(result, id), i, found), 0);
   return pick(texts, at);
 };
 
-const sentence = (id: string, name: string, text: string): string =>
+const sentence = (id: string, name: string, text: string, rule: string | readonly string[] = []): string =>
   [`${shownId(id)}, ${name}`, text]
     .filter((part) => part !== '')
     .join('. ')
-    .replace(/\.$/, '');
+    .replace(/\.$/, '') + (rule.length === 0 ? '' : ` [${[rule].flat().join(', ')}]`);
+
+/** So many units, in words. */
+export const units = (count: Formula): Formula => join(count, when(same(count, 1), ' unit', ' units'));
+
+/** A modifier, with its sign. */
+export const signed = (value: Formula): Formula => when(moreThan(value, 0), join('+', value), join(value));
+
+/** Words that are said only if something holds. */
+export const said = (holds: Formula, ...list: readonly Formula[]): Formula => when(holds, join(...list), '');
 
 /** Nobody is marked: a reminder in place of a report. */
 export const ready = (attackers: Formula, targets: Formula, report: Formula): Formula =>
   when(
-    all(moreThan(attackers, 0), moreThan(targets, 0)),
-    report,
-    join('Mark the attackers (Ctrl+A) and the targets (Ctrl+G) first'),
+    same(attackers, 0),
+    when(
+      same(targets, 0),
+      'Nobody is marked: mark the attackers (Ctrl+A) and the units of one attacked place (Ctrl+G) first',
+      'No attacker is marked: mark the attackers (Ctrl+A) first',
+    ),
+    when(same(targets, 0), 'No target is marked: mark the units of the attacked place (Ctrl+G) first', report),
   );

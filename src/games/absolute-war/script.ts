@@ -4,6 +4,7 @@ import {
   all,
   type CombatScript,
   columnName,
+  differs,
   type Formula,
   figureColumn,
   get,
@@ -17,7 +18,7 @@ import {
   when,
   words,
 } from '../../rules/index.js';
-import { acrossMarks, askTerrain, CLEAR, JOINED, ready } from '../script-parts.js';
+import { acrossMarks, askTerrain, CLEAR, JOINED, ready, said, signed } from '../script-parts.js';
 import type { Weather } from './battle.js';
 import { rowsTable } from './cards.js';
 import { cell, combatType, pathBonus, terrainLine, weatherBonus, zoneBonus } from './charts.js';
@@ -58,7 +59,6 @@ export function script(pack: Pack, board: Board): CombatScript {
   const rows = pack.tables[rowsTable('german')] as Table;
   const [a, d, difference] = [get('step:attack'), get('step:defence'), get('step:difference')];
   const column = figureColumn(rows, 'difference', difference);
-  const signed = (value: Formula): Formula => when(moreThan(value, 0), join('+', value), join(value));
   return {
     rule: '12.5',
     roles: [
@@ -141,11 +141,8 @@ export function script(pack: Pack, board: Board): CombatScript {
         ),
       },
       {
-        id: 'defence',
+        id: 'ground',
         is: plus(
-          get('sum:target'),
-          get('sum:defence-support'),
-          get('ask:defence-cp'),
           numberAt(
             zones.map(({ bonus }) => bonus),
             get('step:zone'),
@@ -153,6 +150,10 @@ export function script(pack: Pack, board: Board): CombatScript {
           ...crossed.map(({ id, bonus }) => when(moreThan(get(`sum:across-${id}`), 0), bonus, 0)),
           when(moreThan(get('sum:germans'), 0), weather('german'), weather('soviet')),
         ),
+      },
+      {
+        id: 'defence',
+        is: plus(get('sum:target'), get('sum:defence-support'), get('ask:defence-cp'), get('step:ground')),
       },
       {
         id: 'difference',
@@ -165,16 +166,28 @@ export function script(pack: Pack, board: Board): CombatScript {
           get('sum:attackers'),
           get('sum:targets'),
           join(
-            when(same(get('step:assault'), 1), 'Assault: ', 'Engagement: '),
+            when(same(get('step:assault'), 1), 'Assault: attack ', 'Engagement: attack '),
             a,
-            ' against ',
+            ' (lead ',
+            get('sum:lead'),
+            said(moreThan(get('sum:attack-support'), 0), ', support ', get('sum:attack-support')),
+            said(moreThan(get('ask:attack-cp'), 0), ', cards and markers ', get('ask:attack-cp')),
+            said(moreThan(get('sum:disrupted'), 0), ', disrupted -1'),
+            said(moreThan(get('sum:oos'), 0), ', unsupplied -2'),
+            ') against ',
             d,
-            ' (',
+            ' (target ',
+            get('sum:target'),
+            said(moreThan(get('sum:defence-support'), 0), ', support ', get('sum:defence-support')),
+            said(moreThan(get('ask:defence-cp'), 0), ', cards and markers ', get('ask:defence-cp')),
+            said(differs(get('step:ground'), 0), ', ground and weather ', signed(get('step:ground'))),
+            '; ',
             get('ask:terrain'),
-            ', ',
+            ', weather ',
             get('ask:weather'),
             '), difference ',
             signed(difference),
+            ' [12.5]',
             when(
               same(get('step:assault'), 1),
               ' before the cards. Each side draws its next Event card and adds its SP; then see the Assault table',

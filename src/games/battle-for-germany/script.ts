@@ -17,7 +17,18 @@ import {
   when,
   words,
 } from '../../rules/index.js';
-import { acrossMarks, askSets, askTerrain, combinedFactor, onGround, plainRoles, ready, resultWords } from '../script-parts.js';
+import {
+  acrossMarks,
+  askSets,
+  askTerrain,
+  combinedFactor,
+  onGround,
+  plainRoles,
+  ready,
+  resultWords,
+  said,
+  units,
+} from '../script-parts.js';
 
 /** BFG 6.1 to 6.83 as formulas, for one attacked hex. Strengths are counted in halves, which 13.2 makes of those of the SS. */
 export function script(pack: Pack, board: Board): CombatScript {
@@ -89,12 +100,24 @@ export function script(pack: Pack, board: Board): CombatScript {
           join(
             'Attack ',
             halves(a),
-            ' against ',
+            ' (',
+            units(get('sum:attackers')),
+            said(hasWord(get('ask:more'), 'ss-halved'), ', SS halved 13.2'),
+            ') against ',
             when(same(get('step:factor'), 1), d, join(get('sum:defence'), ' x ', get('step:factor'), ' = ', d)),
             ' (',
+            units(get('sum:targets')),
+            ' in one hex: ',
             get('ask:terrain'),
+            said(hasWord(get('ask:more'), 'fortress-destroyed'), ', fortress destroyed'),
+            when(
+              same(get('sum:river'), 0),
+              '',
+              when(same(get('sum:river'), get('sum:attackers')), ', all across a river', ', not all across the river 6.81'),
+            ),
             '): ',
-            when(same(column, -1), 'below the first column, the attack may not be made', join('column ', get('step:name'))),
+            when(same(column, -1), 'below the first column, the attack may not be made [R15]', join('column ', get('step:name'))),
+            ' [6.1, 6.82]',
           ),
         ),
       },
@@ -110,7 +133,15 @@ export function script(pack: Pack, board: Board): CombatScript {
           },
           {
             id: 'outcome',
-            is: join('Die ', get('roll:die'), ' on ', get('step:name'), ': ', resultWords(table, get('step:result'))),
+            is: ready(
+              get('sum:attackers'),
+              get('sum:targets'),
+              when(
+                same(column, -1),
+                'Below the first column: the attack may not be made, no die is rolled [R15]',
+                join('Die ', get('roll:die'), ' on ', get('step:name'), ': ', resultWords(table, get('step:result'))),
+              ),
+            ),
           },
         ],
       },

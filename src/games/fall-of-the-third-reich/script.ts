@@ -7,6 +7,7 @@ import {
   type CombatScript,
   cellOf,
   columnName,
+  differs,
   type Formula,
   figureColumn,
   get,
@@ -39,6 +40,9 @@ import {
   plainRoles,
   ready,
   resultWords,
+  said,
+  signed,
+  units,
 } from '../script-parts.js';
 
 /** Strengths are counted in eighths: marsh, a major river and want of supply may each halve one. */
@@ -154,7 +158,7 @@ export function script(pack: Pack, board: Board): CombatScript {
     { id: 'column', is: shifted(crt, get('step:base'), get('step:shift')) },
     { id: 'name', is: when(same(get('step:column'), -1), 'below 1:2', columnName(crt, get('step:column'))) },
   ];
-  const told: Formula = join(get('step:attack'), ' against ', get('step:defence'), ': ', get('step:name'));
+  const told: Formula = join(get('step:attack'), ' against ', get('step:defence'), ', column ', get('step:name'));
   return {
     rule: '13.2C',
     roles: plainRoles,
@@ -226,7 +230,7 @@ export function script(pack: Pack, board: Board): CombatScript {
         steps: fightOn(get('each:fights')),
         says: when(
           same(get('step:letters'), 1),
-          join(when(same(get('each:fights'), 1), 'by the strength die. on ', '; on '), get('each:fights'), ': ', told),
+          join(when(same(get('each:fights'), 1), 'by the strength die 13.2A: on ', '; on '), get('each:fights'), ': ', told),
           when(same(get('each:fights'), 1), told, ''),
         ),
       },
@@ -239,9 +243,19 @@ export function script(pack: Pack, board: Board): CombatScript {
             'Attack ',
             get('step:fights'),
             ' (',
+            units(get('sum:attackers')),
+            ' against ',
+            units(get('sum:targets')),
+            ' in one hex: ',
             get('ask:terrain'),
-            when(same(get('step:shift'), 0), '', join(', shift ', get('step:shift'))),
-            ')',
+            said(moreThan(carpet, 0), ', carpet raids ', carpet),
+            said(
+              all(same(get('step:letters'), 1), differs(get('step:modifier'), 0)),
+              ', strength die ',
+              signed(get('step:modifier')),
+            ),
+            said(differs(get('step:shift'), 0), ', column shift ', signed(get('step:shift'))),
+            ') [13.2C]',
           ),
         ),
       },
@@ -262,13 +276,17 @@ export function script(pack: Pack, board: Board): CombatScript {
           },
           {
             id: 'outcome',
-            is: join(
-              when(same(get('step:letters'), 1), join('Strength die ', get('roll:strength'), ', '), ''),
-              told,
-              '. Die ',
-              get('roll:die'),
-              ': ',
-              resultWords(crt, get('step:result')),
+            is: ready(
+              get('sum:attackers'),
+              get('sum:targets'),
+              join(
+                said(same(get('step:letters'), 1), 'Strength die ', get('roll:strength'), ': '),
+                told,
+                '. Die ',
+                get('roll:die'),
+                ': ',
+                resultWords(crt, get('step:result')),
+              ),
             ),
           },
         ],
