@@ -126,7 +126,7 @@ function write(width: number, height: number, palette: readonly number[], data: 
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk('IHDR', head),
-    chunk('PLTE', Buffer.from(plain.flatMap(([red, green, blue]) => [red, green, blue]))),
+    chunk('PLTE', Buffer.from(plain.flatMap((colour) => colour.slice(0, 3)))),
     ...(solid ? [] : [chunk('tRNS', Buffer.from(plain.map(([, , , opacity]) => opacity)))]),
     chunk('IDAT', data),
     chunk('IEND', Buffer.alloc(0)),
