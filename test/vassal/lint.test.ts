@@ -328,6 +328,12 @@ describe('lint', () => {
     expect(await codesOf(await moduleBytes(kit))).toEqual([]);
   });
 
+  it('24 knows the variables of an expression', async () => {
+    const code = '0\\; int x = 3\\; y = x == 1 ? x : 2\\; for (String w : names) y = y + w\\; return y';
+    expect(await codesOf(await moduleBytes(slot([[`calcProp;A;{${code}};`, '']])))).toEqual(['vassal/property-unknown']);
+    expect(await codesOf(await moduleBytes(slot([[`calcProp;A;{${code.replace(' : names', ' : x')}};`, '']])))).toEqual([]);
+  });
+
   it('1 and 2: stored entries with data descriptors in saves, and missing parts', async () => {
     const zip = new JSZip();
     zip.file('savedGame', 'begin_save\u001bend_save');

@@ -205,17 +205,27 @@ export const expressionChecks: readonly Check[] = [
 /** Properties that a format or expression reads by name. */
 function mentions(text: string): string[] {
   if (!text.startsWith('{')) return [...text.matchAll(/\$([A-Za-z_][\w. ]*)\$/g)].map((match) => match[1] as string);
-  const names: string[] = [];
-  const code = text.slice(1, text.endsWith('}') ? -1 : undefined).replace(/\/\*.*?\*\//gs, ' ');
-  for (const match of withoutStrings(code).matchAll(/(?<![\w.$"])([A-Za-z_]\w*)(?!\w)(?!\s*[(.])/g))
-    if (!javaWords.has(match[1] as string)) names.push(match[1] as string);
-  return names;
+  const code = withoutStrings(text.slice(1, text.endsWith('}') ? -1 : undefined).replace(/\/\*.*?\*\//gs, ' '));
+  const own = variablesOf(code);
+  return [...code.matchAll(/(?<![\w.$"])([A-Za-z_]\w*)(?!\w)(?!\s*[(.])/g)]
+    .map((match) => match[1] as string)
+    .filter((name) => !javaWords.has(name) && !own.has(name));
 }
+
+/** What the statements of an expression give names to: `int odds = …;`, `odds = …;`, `for (String name : list)`. */
+const variablesOf = (code: string): Set<string> =>
+  new Set(
+    [...code.matchAll(/(?:^|[;{}(])\s*(?:[A-Za-z_][\w.]*(?:<[\w<>, ]*>)?(?:\[\])*\s+)?([A-Za-z_]\w*)\s*(?:=(?!=)|:)/g)].map(
+      (match) => match[1] as string,
+    ),
+  );
 
 const withoutStrings = (code: string): string => code.replace(/"(?:\\.|[^"\\])*"/gs, '""');
 
 const javaWords: ReadonlySet<string> = new Set(
-  'true false null new instanceof int double float long boolean String Integer Double Math return if else'.split(' '),
+  'true false null new instanceof int double float long boolean String Integer Double Math return if else for while break'.split(
+    ' ',
+  ),
 );
 
 /** What is wrong with an expression in braces: quotes, brackets, functions and how many arguments they get. */
