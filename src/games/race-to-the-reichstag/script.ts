@@ -49,7 +49,11 @@ export function script(pack: Pack, board: Board): CombatScript {
   const waters = lines.filter(({ side, effect }) => side && effect.times !== undefined);
   const forcing = lines.filter(({ effect }) => effect.table === TABLES.assault);
   // 12.18: all attackers across water that no bridge or engineer takes away.
-  const water = all(moreThan(get('sum:attackers'), 0), same(get('sum:water'), get('sum:attackers')), not(withWord('engineer')));
+  const water = all(moreThan(get('sum:attackers'), 0), same(get('sum:water'), get('sum:attackers')));
+  // 19.1, Q16: an engineer takes away rivers and canals of the Soviet, and no lakes.
+  const engineer = all(not(german), any(withWord('engineer'), same(get('text:type'), 'engineer')));
+  const [lakes, streams] = [waters.filter(({ id }) => id === 'lake'), waters.filter(({ id }) => id !== 'lake')];
+  const marked = (sides: typeof waters): Formula => any(...sides.map(({ id }) => get(`mark:${id}`)));
   const waterTimes = Math.max(1, ...waters.map(({ effect }) => effect.times ?? 1));
   const groundTimes = Math.max(1, ...inside.map(({ effect }) => effect.times ?? 1));
   const [a, d] = [get('step:attack'), get('step:defence')];
@@ -92,7 +96,7 @@ export function script(pack: Pack, board: Board): CombatScript {
       one: 1,
       german: when(german, 1, 0),
       'no-loc': when(get('mark:no-loc'), 1, 0),
-      water: when(all(any(...waters.map(({ id }) => get(`mark:${id}`))), not(get('mark:bridge'))), 1, 0),
+      water: when(all(not(get('mark:bridge')), when(marked(streams), not(engineer), marked(lakes))), 1, 0),
     },
     sums: [
       { id: 'attack', of: 'attack', roles: ['attacker'] },
