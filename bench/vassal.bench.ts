@@ -30,9 +30,13 @@ export default async function vassal(): Promise<BenchRow[]> {
   const { module } = await makeModule(context, memory);
   const full = performance.now() - started;
   const bare = await bareCost(module, context.metrics);
-  const again = performance.now();
-  await makeModule(drawContext(withOneChange(pack), board), memory);
-  const rebuild = performance.now() - again;
+  const rebuilds: number[] = [];
+  for (const by of [1, 2, 3]) {
+    const again = performance.now();
+    await makeModule(drawContext(withOneChange(pack, by), board), memory);
+    rebuilds.push(performance.now() - again);
+  }
+  const rebuild = median(rebuilds);
   const small = fromNothing();
   const latex = latexTutorial();
   const bytes = (await thousandCounters()).length / 1e6;
@@ -78,11 +82,11 @@ async function bareCost({ pictures }: VassalModule, metrics: Parameters<typeof t
   return performance.now() - started;
 }
 
-/** One unit is a point stronger. */
-function withOneChange(pack: Pack): Pack {
+/** One unit is so many points stronger. */
+function withOneChange(pack: Pack, by: number): Pack {
   const at = pack.counters.findIndex(({ front }) => typeof front.defence === 'number');
   const counters = pack.counters.map((counter, i) =>
-    i === at ? { ...counter, front: { ...counter.front, defence: Number(counter.front.defence) + 1 } } : counter,
+    i === at ? { ...counter, front: { ...counter.front, defence: Number(counter.front.defence) + by } } : counter,
   );
   return { ...pack, counters };
 }

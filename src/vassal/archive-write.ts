@@ -9,6 +9,8 @@ export interface ArchiveEntry {
 /** Every entry carries this time, so that the same contents give the same bytes. */
 const written = new Date('2000-01-01T00:00:00Z');
 
+const encoder = new TextEncoder();
+
 /** What is packed already gains nothing by deflating. */
 const packed = /\.(png|jpe?g|gif|pdf|vsav|vlog|zip|mp3)$/i;
 
@@ -24,7 +26,9 @@ export function writeArchive(entries: readonly ArchiveEntry[]): Promise<Uint8Arr
   for (const { name, bytes } of [...entries].sort((a, b) => (a.name < b.name ? -1 : 1))) {
     if (name in zip.files) throw new Error(`two files of one archive are called ${name}`);
     const compression = packed.test(name) ? 'STORE' : 'DEFLATE';
-    zip.file(name, bytes, { date: written, createFolders: false, compression, compressionOptions: { level: levelOf(name) } });
+    // JSZip would turn a text into bytes itself, and slowly.
+    const content = typeof bytes === 'string' ? encoder.encode(bytes) : bytes;
+    zip.file(name, content, { date: written, createFolders: false, compression, compressionOptions: { level: levelOf(name) } });
   }
   return zip.generateAsync({ type: 'uint8array', streamFiles: false, platform: 'DOS' });
 }

@@ -7,14 +7,15 @@ const digits = new TextEncoder().encode('0123456789abcdef');
 /** 6.1: `!VCSK`, two hex digits of the key, then every byte XOR the key as two hex digits, in lower case as VASSAL writes them. */
 export function obfuscate(text: string, key = 0x5a): Uint8Array {
   const plain = encoder.encode(text);
-  const out = new Uint8Array(7 + 2 * plain.length);
-  out.set(encoder.encode(mark));
-  const put = (at: number, byte: number): void => {
+  const [plainKey, length] = [key & 255, plain.length];
+  const out = new Uint8Array(7 + 2 * length);
+  out.set(encoder.encode(`${mark}${plainKey.toString(16).padStart(2, '0')}`));
+  // Saves are millions of bytes long.
+  for (let i = 0, at = 7; i < length; i++, at += 2) {
+    const byte = (plain[i] as number) ^ plainKey;
     out[at] = digits[byte >> 4] as number;
     out[at + 1] = digits[byte & 15] as number;
-  };
-  put(5, key & 255);
-  for (let i = 0; i < plain.length; i++) put(7 + 2 * i, (plain[i] as number) ^ (key & 255));
+  }
   return out;
 }
 

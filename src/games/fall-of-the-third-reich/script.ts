@@ -86,7 +86,7 @@ export function script(pack: Pack, board: Board): CombatScript {
       who === 'attack' ? get('text:attack') : when(same(get('text:defence'), ''), get('text:attack'), get('text:defence'));
     const number: Formula =
       who === 'attack' ? get('value:attack') : when(same(get('text:defence'), ''), get('value:attack'), get('value:defence'));
-    const factor = factorFor(who === 'attack' ? 'attacker' : 'defender');
+    const factor = get(`${who}-factor`);
     const lowest = (letter: string): number =>
       Math.min(...strength.cells.map((row) => Number(row[letters.indexOf(letter)]?.is ?? Number.POSITIVE_INFINITY)));
     // 9.5: printed strengths are halved out of supply, but not those of Allied units that attack; letters have their lowest.
@@ -97,6 +97,7 @@ export function script(pack: Pack, board: Board): CombatScript {
       plain,
     );
     return {
+      [`${who}-factor`]: factorFor(who === 'attack' ? 'attacker' : 'defender'),
       [who]: when(retreated, 0, fixed),
       ...Object.fromEntries(
         letters.map(

@@ -53,7 +53,7 @@ async function setupFiles(
       notes.push(...opened.problems.map(({ message }) => `${scenario}: ${message}`));
       continue;
     }
-    const save = await writeSave(kit, pack, opened.position, scenario);
+    const save = await writeSave(kit, pack, opened.position, scenario, { plain: true });
     files.push({ name, bytes: save.bytes });
     notes.push(...save.notes.map(({ what }) => `${scenario}: ${what}`));
   }

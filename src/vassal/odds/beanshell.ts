@@ -1,7 +1,7 @@
 import { type Pack, say } from '../../pack/index.js';
 import type { CombatScript, Formula } from '../../rules/index.js';
 import { property } from '../module/names.js';
-import { askProperty, isStatus, markProperty, ROLE, statusOn } from './names.js';
+import { askProperty, isStatus, markProperty, ROLE, statusOn, unitProperty } from './names.js';
 
 /**
  * Formulas as VASSAL evaluates them. It wraps an expression in a method and keeps it parsed, and that costs some milliseconds for
@@ -29,9 +29,10 @@ const [CHOICE, OR, AND, EQUAL, ORDER, SUM, PRODUCT, ATOM] = [1, 2, 3, 4, 5, 6, 7
 
 /**
  * Brackets are written only where they must be: the parser tries each of them as a cast first, so that every level of brackets
- * multiplies its time. Hence choices inside of sums become declarations of their own.
+ * multiplies its time. Hence choices inside of sums become declarations of their own. What a unit has `aside`, as a property,
+ * is asked for there.
  */
-export function program(pack: Pack, script: CombatScript): Program {
+export function program(pack: Pack, script: CombatScript, aside: ReadonlySet<string> = new Set()): Program {
   const lines: string[] = [];
   const types = new Map<string, Type>();
   const parts = new Map<string, Formula>();
@@ -81,7 +82,8 @@ export function program(pack: Pack, script: CombatScript): Program {
     if (name.startsWith('each:')) return 'int';
     const [word = '', id = ''] = name.split(/:(.*)/s);
     const own = script.unit[name];
-    if (own !== undefined) declare(name, own);
+    if (aside.has(name)) declareAs(name, 'int', unitProperty(name));
+    else if (own !== undefined) declare(name, own);
     else if (word === 'text') declareAs(name, 'String', `GetString("${property(id)}")`);
     else if (word === 'value') {
       known(`text:${id}`);

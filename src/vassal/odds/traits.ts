@@ -1,5 +1,5 @@
 import { type Pack, say } from '../../pack/index.js';
-import type { CombatScript } from '../../rules/index.js';
+import { type CombatScript, namesIn } from '../../rules/index.js';
 import { calculatedProperty, ctrl, dynamicProperty, type Key, layer, named, subMenu, type Trait } from '../traits/index.js';
 import { program } from './beanshell.js';
 import { isStatus, markProperty, ROLE, unitProperty } from './names.js';
@@ -57,8 +57,16 @@ export function unitTraits(pack: Pack, script: CombatScript, images: readonly st
   ];
 }
 
-/** What a unit brings to each sum that does not get by with what is on it anyway. */
-const brought = (pack: Pack, script: CombatScript): Trait[] =>
-  [...new Set(script.sums.map(({ of }) => of))]
-    .filter((of) => needsExpression(pack, script, of))
-    .map((of) => calculatedProperty(unitProperty(of), program(pack, script).giving(script.unit[of] ?? 0)));
+/**
+ * What a unit brings to each sum that does not get by with what is on it anyway. Each counter of a save has the whole of it: what
+ * several of them need is a property of its own.
+ */
+function brought(pack: Pack, script: CombatScript): Trait[] {
+  const summed = script.sums.map(({ of }) => of).filter((of) => needsExpression(pack, script, of));
+  const shared = Object.values(script.unit).flatMap(namesIn);
+  const all = new Set([...summed, ...shared].filter((name) => script.unit[name] !== undefined));
+  return [...all].map((name) => {
+    const others = new Set([...all].filter((other) => other !== name));
+    return calculatedProperty(unitProperty(name), program(pack, script, others).giving(script.unit[name] ?? 0));
+  });
+}

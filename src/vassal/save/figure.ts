@@ -79,7 +79,17 @@ export const standsAlone = (traits: readonly { readonly type: string }[]): boole
     (trait) => prefixOf(trait) === 'mat' || (prefixOf(trait) === 'immob' && decodeSequence(';', trait.type)[3] === 'R'),
   );
 
-const layerName = ({ type }: { readonly type: string }): string => decodeSequence(';', type)[19] ?? '';
+/** Counters share their layers, and a set-up asks for each of them. */
+const layerNames = new WeakMap<{ readonly type: string }, string>();
+
+function layerName(trait: { readonly type: string }): string {
+  let name = layerNames.get(trait);
+  if (name === undefined) {
+    name = decodeSequence(';', trait.type)[19] ?? '';
+    layerNames.set(trait, name);
+  }
+  return name;
+}
 
 /** A layer of one picture that a key switches on and off. */
 const isStatus = (trait: { readonly type: string }): boolean =>

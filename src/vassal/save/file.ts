@@ -14,16 +14,28 @@ export interface SaveFile {
   readonly notes: readonly Note[];
 }
 
-/** A position as a `.vsav` file: the same position gives the same bytes. */
-export async function writeSave(kit: SaveKit, pack: Pack, position: Position, comment = ''): Promise<SaveFile> {
+/**
+ * A position as a `.vsav` file: the same position gives the same bytes. Its text is disguised as VASSAL does it. A set-up in
+ * which nothing is hidden may stay `plain`: VASSAL reads it as well, and it is half as long.
+ */
+export async function writeSave(
+  kit: SaveKit,
+  pack: Pack,
+  position: Position,
+  comment = '',
+  { plain = false }: { readonly plain?: boolean } = {},
+): Promise<SaveFile> {
   const { text, notes } = writeGame(kit, pack, position);
   const bytes = await writeArchive([
-    { name: 'savedGame', bytes: obfuscate(text) },
+    { name: 'savedGame', bytes: plain && !hides(text) ? text : obfuscate(text) },
     { name: 'savedata', bytes: savedata(kit, comment) },
     { name: 'moduledata', bytes: kit.moduledata },
   ]);
   return { bytes, notes };
 }
+
+/** Is there anything in the game that not everybody may see: pieces that can be masked, decks and hands? */
+const hides = (text: string): boolean => text.includes('\tobs;') || text.includes('/deck;');
 
 /** A `.vsav` (or the position at the start of a `.vlog`) as a position. */
 export async function readSave(kit: SaveKit, pack: Pack, bytes: Uint8Array): Promise<Outcome<ReadGame>> {
