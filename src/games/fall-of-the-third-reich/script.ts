@@ -48,6 +48,9 @@ import {
 /** Strengths are counted in eighths: marsh, a major river and want of supply may each halve one. */
 const SCALE = 8;
 
+/** How often each letter counts is one sum for all letters, with three digits for each. */
+const LETTER = 1000;
+
 /** FTTR 13.2A to 13.2D as formulas: letters by the strength die, then ratio or difference, shifts, die. */
 export function script(pack: Pack, board: Board): CombatScript {
   const {
@@ -99,9 +102,12 @@ export function script(pack: Pack, board: Board): CombatScript {
     return {
       [`${who}-factor`]: factorFor(who === 'attack' ? 'attacker' : 'defender'),
       [who]: when(retreated, 0, fixed),
-      ...Object.fromEntries(
-        letters.map(
-          (letter) => [`${who}-${letter}`, when(all(same(text, letter), not(oos), not(retreated)), factor, 0)] as const,
+      [`${who}-letters`]: when(
+        any(oos, retreated),
+        0,
+        times(
+          factor,
+          letters.reduce<Formula>((found, letter, i) => when(same(text, letter), LETTER ** i, found), 0),
         ),
       ),
     };
@@ -134,15 +140,19 @@ export function script(pack: Pack, board: Board): CombatScript {
     );
   };
   const air = (word: string): Formula => hasWord(get('ask:air'), word);
-  const weights = (who: 'attack' | 'defence'): Formula => plus(...letters.map((letter) => get(`sum:${who}-${letter}`)));
-  const anyLetters = moreThan(plus(weights('attack'), weights('defence')), 0);
+  const anyLetters = any(moreThan(get('sum:attack-letters'), 0), moreThan(get('sum:defence-letters'), 0));
+  /** The three digits of a letter. */
+  const weight = (who: 'attack' | 'defence', letter: number): Formula => {
+    const from = over(get(`sum:${who}-letters`), LETTER ** letter);
+    return letter === letters.length - 1 ? from : minus(from, times(over(from, LETTER), LETTER));
+  };
   const valueOn = (face: Formula, letter: number): Formula =>
     numberAt(
       strength.cells.map((row) => Number(row[letter]?.is ?? 0)),
       rowOfDie(strength, plus(face, get('step:modifier'))),
     );
   const totalOn = (who: 'attack' | 'defence', face: Formula): Formula =>
-    over(plus(get(`sum:${who}`), ...letters.map((letter, i) => times(get(`sum:${who}-${letter}`), valueOn(face, i)))), SCALE);
+    over(plus(get(`sum:${who}`), ...letters.map((letter, i) => times(get(`step:${who}-${letter}`), valueOn(face, i)))), SCALE);
   /** 13.2C: below the table is -1. From 1:1 up to but not including 2:1 the difference decides. */
   const columnFor = (a: Formula, d: Formula): Formula => {
     const base = when(
@@ -188,7 +198,7 @@ export function script(pack: Pack, board: Board): CombatScript {
     unit,
     sums: [
       ...(['attack', 'defence'] as const).flatMap((who) =>
-        [who, ...letters.map((letter) => `${who}-${letter}`)].map((id) => ({
+        [who, `${who}-letters`].map((id) => ({
           id,
           of: id,
           roles: [who === 'attack' ? 'attacker' : 'target'],
@@ -223,6 +233,9 @@ export function script(pack: Pack, board: Board): CombatScript {
         ),
       },
       { id: 'letters', is: when(anyLetters, 1, 0) },
+      ...(['attack', 'defence'] as const).flatMap((who) =>
+        letters.map((letter, i) => ({ id: `${who}-${letter}`, is: weight(who, i) })),
+      ),
       // Without letters the strength die changes nothing, and the first face stands for all.
       {
         id: 'fights',
