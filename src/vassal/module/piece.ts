@@ -20,6 +20,7 @@ import {
   type Trait,
   trigger,
 } from '../traits/index.js';
+import { edged } from './drawn.js';
 import type { ZoneDestination } from './eliminated.js';
 import type { Gpids } from './gpids.js';
 import { key, overlayKeys } from './keys.js';
@@ -277,7 +278,7 @@ function maskOf({ context, pictures, prototypes }: PieceMaker, counter: Counter)
     mask({
       text: 'Turn over',
       key: key.mask,
-      image: pictures.add(`mask-${id}.png`, drawCounter(context, counter, 'back'), pictures.scale, 'counter'),
+      image: pictures.add(`mask-${id}.png`, edged(drawCounter(context, counter, 'back')), pictures.scale, 'counter'),
       name: say(hidden?.back ?? '?'),
       peek: 'Look at it',
     }),
