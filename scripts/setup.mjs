@@ -1,7 +1,7 @@
 // Installs and compiles what is missing, so that a fresh clone works with one command. Only Node is needed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bundle } from './bundle.mjs';
@@ -60,6 +60,8 @@ export async function compile() {
   if (status !== 0) process.exit(status);
   await makeReady();
   await bundle();
+  // npx runs the file itself, and a compiler makes no programs.
+  chmodSync(join(root, 'dist', 'cli', 'main.js'), 0o755);
   writeFileSync(built, '');
 }
 
