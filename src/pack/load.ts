@@ -5,7 +5,7 @@ import type { BoardData, Lock, Pack, Scenario, Table } from './pack.js';
 import { overlayHexes, readBoard } from './read-board.js';
 import { readCounters } from './read-counters.js';
 import { readDecks } from './read-decks.js';
-import { type ReadScenario, readScenario } from './read-scenarios.js';
+import { inOrderOfRules, type ReadScenario, readScenario } from './read-scenarios.js';
 import { overlayTable, readTable } from './read-tables.js';
 import { type Files, Reader } from './reader.js';
 import {
@@ -171,7 +171,7 @@ export function loadPack(files: Files, folder: string, overlays: readonly Overla
       terrain,
       tables,
       sequence,
-      scenarios,
+      scenarios: inOrderOfRules(scenarios),
       ...(combat ? { combat } : {}),
       rules,
       ...(decks ? { decks } : {}),

@@ -76,3 +76,12 @@ function readSetup(reader: Reader, name: string, otherwise: string): Placed[] {
     };
   });
 }
+
+/** As the rulebook tells them, not as their files are called: the game itself comes before its variants. */
+export function inOrderOfRules(scenarios: Readonly<Record<string, Scenario>>): Record<string, Scenario> {
+  const byRule = ([, a]: [string, Scenario], [, b]: [string, Scenario]): number =>
+    firstRule(a).localeCompare(firstRule(b), 'en', { numeric: true });
+  return Object.fromEntries(Object.entries(scenarios).sort(byRule));
+}
+
+const firstRule = ({ rule = '' }: Scenario): string => (typeof rule === 'string' ? rule : (rule[0] ?? ''));
