@@ -269,12 +269,14 @@ function resultKey(context: DrawContext, table: Table, width: number): Drawing[]
     const hang = coded ? widest : 0;
     const name = say(result.name, lang);
     const says = say(result.text, lang);
+    // The code is the name and stands before the line already.
+    const alone = coded && name === id;
     const spans: Span[] = [
       ...(coded ? [] : [code]),
-      ...(coded && name !== id ? [{ text: name, size, weight: 700 as const, fill: ink }] : []),
+      ...(coded && !alone ? [{ text: name, size, weight: 700 as const, fill: ink }] : []),
       ...(says === name || says === `${name}.` || says === `${name}。`
         ? []
-        : [{ text: `${lang === 'ja' ? '：' : ': '}${says}`, size, weight: 400 as const, fill: ink, glue: true }]),
+        : [{ text: `${alone ? '' : lang === 'ja' ? '：' : ': '}${says}`, size, weight: 400 as const, fill: ink, glue: true }]),
       ...(result.from !== undefined && isStandIn(result.from) ? [star(context, { ...code, size })] : []),
       ...(result.rule ? [{ text: ` ${cite(result.rule)}`, size: size * 0.92, weight: 400 as const, fill: chart.quiet }] : []),
     ];

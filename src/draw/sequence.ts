@@ -1,14 +1,33 @@
 import { type Phase, say } from '../pack/index.js';
-import { type Block, type BlockPart, whole } from './block.js';
+import { type Block, type BlockPart, cutBlock, heightOf, whole } from './block.js';
 import { titleBand } from './chart.js';
 import { chartWords, cite } from './chart-words.js';
 import type { DrawContext } from './context.js';
-import { type Drawing, group, type Item, line, rect } from './drawing.js';
+import { type Drawing, group, type Item, line, placed, rect } from './drawing.js';
 import { checkGlyphs, type Span, setText, textItems } from './set-text.js';
 import { sideLook } from './side-look.js';
 
 /** The sequence of play: phases nested, who acts, rule numbers, what to remember. */
 export const drawSequence = (context: DrawContext, width = 91): Drawing => whole(context.theme, sequenceBlock(context, width));
+
+/** The same in columns of equal height, for screens, which are wider than high. */
+export function drawSequenceColumns(context: DrawContext, highest: number, width = 91): Drawing {
+  const block = sequenceBlock(context, width);
+  const total = heightOf(block);
+  const columns = Math.ceil(total / highest);
+  let pieces = [whole(context.theme, block)];
+  for (let room = total / columns; pieces.length !== columns; room += 2) {
+    const cut = cutBlock(context.theme, block, room, room);
+    if (cut.length <= columns) pieces = cut;
+    if (cut.length < columns) break;
+  }
+  const gap = 3;
+  return {
+    width: pieces.length * (width + gap) - gap,
+    height: Math.max(...pieces.map(({ height }) => height)),
+    items: pieces.map((piece, i) => placed(piece, { x: i * (width + gap), y: 0 })),
+  };
+}
 
 /** `tight` sets the rows closer, for a sequence that would go over by a few lines. */
 export function sequenceBlock(context: DrawContext, width: number, tight = false): Block {

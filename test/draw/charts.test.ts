@@ -7,6 +7,7 @@ import {
   drawCard,
   drawChart,
   drawSequence,
+  drawSequenceColumns,
   drawTerrainChart,
   drawTurnTrack,
   quickReferenceHtml,
@@ -78,7 +79,12 @@ describe.each(both)('the charts of %s in %s', (game, lang) => {
     },
   );
   it('has terrain, turns and sequence of which nothing lies on anything else', () => {
-    for (const drawing of [drawTerrainChart(context), drawTurnTrack(context), drawSequence(context)])
+    for (const drawing of [
+      drawTerrainChart(context),
+      drawTurnTrack(context),
+      drawSequence(context),
+      drawSequenceColumns(context, 100),
+    ])
       expect(misplaced(drawing, metrics)).toEqual([]);
   });
   it('reports nothing', () => {
@@ -292,4 +298,13 @@ it('draws the chart of the teaching game as it did', async () => {
   const context = contextOf('kestrel-bridge', 'en');
   const svg = toSvg(drawChart(context, context.pack.tables.crt as Table), metrics);
   await expect(svg.replaceAll('><', '>\n<')).toMatchFileSnapshot('golden/kestrel-bridge-crt.svg.txt');
+});
+
+it('a code that is the whole name of a result is followed by what it does, without a colon', () => {
+  const context = contextOf('red-vengeance', 'en');
+  const hits = context.pack.tables.hits;
+  if (hits === undefined) throw new Error('no table of hits');
+  const texts = marked(readBack(drawChart(context, hits), metrics).texts, 'result hits Hit').map(({ text }) => text);
+  expect(texts.join(' ')).toContain('One step loss');
+  expect(texts.filter((text) => /^\s*:/.test(text))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import type { BoardDrawing, DrawContext } from '../../draw/index.js';
+import { type BoardDrawing, counterSize, type DrawContext } from '../../draw/index.js';
 import { say } from '../../pack/index.js';
 import { type Component, component } from '../component.js';
 import { cellCentre, type GridCell, gridCell, hexGridOf, hexNumberingOf, type Point } from './geometry.js';
@@ -13,12 +13,18 @@ export interface MapBoard {
   readonly places: readonly (Point | undefined)[];
   /** The name of the zone of a box, an area or the space of a track. */
   readonly zones: ReadonlyMap<string, string>;
-  /** Pixels of a millimetre, for counters and the map alike. */
-  readonly scale: number;
+  /** Pixels of a millimetre of a counter. */
+  readonly counterScale: number;
 }
 
 export const mainMap = 'Main Map';
 export const mainBoard = 'Map';
+
+/**
+ * A counter that is nearly as wide as its hex covers the figures of its neighbours: rows of hexes lie closer together than a hex
+ * is wide. On paper a player pushes it aside; here it is drawn smaller.
+ */
+const ofHex = 0.84;
 
 /** Screens show counters of some 75 to 90 pixels; a board beyond 6000 pixels costs players memory. */
 const [pixelsPerMm, longest] = [150 / 25.4, 6000];
@@ -39,7 +45,8 @@ export function mapBoard(context: DrawContext, drawn: BoardDrawing): MapBoard {
     component('G.ZonedGrid', {}, [...zones, grid?.component]),
   ]);
   const places = drawn.spaces.map((place, i) => grid?.centre(i) ?? (place && pixel(place.centre, scale)));
-  return { component: board, picture, places, zones: names, scale };
+  const fits = drawn.hexes === undefined ? 1 : Math.min(1, (drawn.hexes.size * ofHex) / counterSize(context));
+  return { component: board, picture, places, zones: names, counterScale: scale * fits };
 }
 
 const pixel = ({ x, y }: Point, scale: number): Point => ({ x: Math.round(x * scale), y: Math.round(y * scale) });

@@ -3,6 +3,7 @@ import { say } from '../../pack/index.js';
 import { type Attributes, type Component, component } from '../component.js';
 import type { Spot } from '../save/index.js';
 import { basicPiece, marker, mask, report, returnToDeck, type Trait } from '../traits/index.js';
+import { captionFor } from './caption.js';
 import { deckType } from './deck.js';
 import type { Gpids } from './gpids.js';
 import { hotkey, key } from './keys.js';
@@ -92,6 +93,10 @@ export function cardTable(
     tableName,
     component('B.Board', { name: tableName, image }),
     size.width,
+    captionFor(
+      size.width,
+      decks.cards.map((card) => [say(card.name), card.text === undefined ? '' : say(card.text)]),
+    ),
     { buttonName: 'Cards', tooltip: 'Decks and discard piles', hotkey: hotkey.cards },
     piles,
   );

@@ -3,7 +3,7 @@ import {
   type DrawContext,
   type Drawing,
   drawChart,
-  drawSequence,
+  drawSequenceColumns,
   drawTerrainChart,
   drawTurnTrack,
 } from '../../draw/index.js';
@@ -14,6 +14,9 @@ import type { Pictures } from './pictures.js';
 
 /** Pixels of a millimetre at which a chart is easily read on a screen, and how large it may get. */
 const [scale, widest, highest] = [5.2, 1400, 4000];
+
+/** Millimetres of a chart that a screen shows without scrolling. */
+const screen = 160;
 
 /** Beyond so many, the charts that decide no fight share a tab with a list to choose from. */
 const manyTabs = 8;
@@ -60,7 +63,7 @@ export function chartDrawings(context: DrawContext): Charts {
     first: [
       ...charts.filter(({ combat }) => combat),
       { id: 'terrain', name: 'Terrain', drawing: drawTerrainChart(context) },
-      { id: 'sequence', name: 'Sequence of play', drawing: drawSequence(context) },
+      { id: 'sequence', name: 'Sequence of play', drawing: drawSequenceColumns(context, screen) },
       { id: 'turns', name: 'Turns', drawing: drawTurnTrack(context) },
     ],
     others: charts.filter(({ combat }) => !combat),

@@ -20,7 +20,7 @@ import { moduleName } from './names.js';
 import { combatOdds } from './odds.js';
 import { palette } from './palette.js';
 import { Pictures } from './pictures.js';
-import { counterPieces, counterPixels } from './piece.js';
+import { captionOf, counterPieces, counterPixels } from './piece.js';
 import { pools } from './pools.js';
 import { Prototypes } from './prototypes.js';
 import { roster, seatsOf } from './seats.js';
@@ -37,13 +37,14 @@ export function compileModule(context: DrawContext, drawn: Drawn = freshlyDrawn(
   const { game } = pack;
   const board = mapBoard(context, drawn.board());
   drawn.first?.(board.picture);
-  const pictures = new Pictures(context, board.scale, drawn);
+  const pictures = new Pictures(context, board.counterScale, drawn);
   const prototypes = new Prototypes();
   const gpids = gpidsOf(pack);
   const seats = seatsOf(pack);
   const size = counterPixels(pictures);
   const odds = combatOdds(context, pictures, size);
-  const losses = graveyard(context, board, pictures, size);
+  const caption = captionOf(context, size);
+  const losses = graveyard(context, board, pictures, size, caption);
   const maker = { context, pictures, prototypes, gpids, seats, eliminated: losses.destinations, combat: odds.traits };
   const counters: ModulePiece[] = pack.counters.flatMap((counter) => counterPieces(maker, counter));
   const cards = cardTable(context, pictures, prototypes, gpids, seats);
@@ -92,7 +93,7 @@ export function compileModule(context: DrawContext, drawn: Drawn = freshlyDrawn(
         ...odds.properties,
       ]),
       prototypes.component(),
-      mainMapComponent(context, board.component, size, piles.components),
+      mainMapComponent(context, board.component, size, caption, piles.components),
       losses.map,
       ...cards.components,
       ...palette(pack, counters, size),

@@ -3,6 +3,7 @@ import { type Counter, say } from '../../pack/index.js';
 import { type Component, component } from '../component.js';
 import type { Spot } from '../save/index.js';
 import { type MapBoard, mainBoard, mainMap } from './board.js';
+import type { Caption } from './caption.js';
 import { contentHash } from './hash.js';
 import { hotkey } from './keys.js';
 import { windowMap } from './map.js';
@@ -26,7 +27,13 @@ export interface Graveyard {
   readonly spots?: ReadonlyMap<string, Spot>;
 }
 
-export function graveyard(context: DrawContext, board: MapBoard, pictures: Pictures, counterSize: number): Graveyard {
+export function graveyard(
+  context: DrawContext,
+  board: MapBoard,
+  pictures: Pictures,
+  counterSize: number,
+  caption: Caption,
+): Graveyard {
   const { game, vassal, counters } = context.pack;
   const boxesOf = (counter: Counter): string[] =>
     (vassal?.eliminated ?? []).filter(({ of }) => isAbout(of, counter)).flatMap(({ to }) => board.zones.get(to) ?? []);
@@ -61,6 +68,7 @@ export function graveyard(context: DrawContext, board: MapBoard, pictures: Pictu
     windowName,
     component('B.Board', { name: windowName, image }, [component('G.ZonedGrid', {}, zones)]),
     counterSize,
+    caption,
     { buttonName: 'Eliminated', tooltip: 'Eliminated units', hotkey: hotkey.eliminated },
   );
   const spots = new Map<string, Spot>();

@@ -13,7 +13,7 @@ export function help({ pack, board }: DrawContext): Help {
   const pages = [
     { title: 'How to use this module', name: 'guide.html', html: page('How to use this module', guide(pack)) },
     { title: 'Quick reference', name: 'reference.html', html: quickReferenceHtml(pack, board, 'en') },
-    { title: 'クイックリファレンス', name: 'reference-ja.html', html: quickReferenceHtml(pack, board, 'ja') },
+    { title: 'Quick reference (Japanese)', name: 'reference-ja.html', html: quickReferenceHtml(pack, board, 'ja') },
   ];
   return {
     components: pages.map(({ title, name }) => component('D.HelpFile', { title, fileName: name, fileType: 'archive' })),

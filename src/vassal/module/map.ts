@@ -3,6 +3,7 @@ import { say } from '../../pack/index.js';
 import { type Attributes, type Component, component } from '../component.js';
 import { list, target } from '../traits/index.js';
 import { mainMap } from './board.js';
+import { type Caption, captionFont } from './caption.js';
 import { hotkey, key } from './keys.js';
 import { layers } from './piece.js';
 
@@ -33,13 +34,14 @@ export const windowMap = (
   name: string,
   board: Component,
   counter: number,
+  caption: Caption,
   attributes: Attributes,
   children: readonly Component[] = [],
 ): Component =>
   component(
     'M.Map',
     { mapName: name, launch: true, markMoved: 'Never', ...reports, color: '200,40,40', thickness: 3, ...attributes },
-    [component('MM.BoardPicker', {}, [board]), ...handling(counter), zoomer(), mouseOver(), ...children],
+    [component('MM.BoardPicker', {}, [board]), ...handling(counter), zoomer(), mouseOver(caption), ...children],
   );
 
 /** The main map, docked in the main window. */
@@ -47,6 +49,7 @@ export const mainMapComponent = (
   context: DrawContext,
   board: Component,
   counter: number,
+  caption: Caption,
   children: readonly Component[],
 ): Component =>
   component(
@@ -55,6 +58,8 @@ export const mainMapComponent = (
       mapName: mainMap,
       launch: false,
       markMoved: 'Always',
+      // VASSAL's own button against moved marks; ours takes off the trails too.
+      markUnmovedIcon: '',
       ...reports,
       backgroundcolor: '90,94,84',
       color: '200,40,40',
@@ -65,7 +70,7 @@ export const mainMapComponent = (
       component('MM.BoardPicker', {}, [board]),
       ...handling(counter),
       component('MM.ImageSaver', { buttonText: '', icon: '/images/camera.gif', tooltip: 'Save the map as a picture' }),
-      mouseOver(),
+      mouseOver(caption),
       component('MM.HighlightLastMoved', { enabled: true, color: '255,196,0', thickness: 3 }),
       component('MM.Flare', { flareKey: 'keyAlt', circleSize: 120, circleColor: '220,40,40', flarePulses: 5, reportFormat: '' }),
       zoomer(),
@@ -119,27 +124,31 @@ const zoomer = (): Component =>
 
 /**
  * The stack under the mouse, with names and values. A masked piece has neither `Tip` nor a name of its own here: texts are
- * asked in the player's own view, and `Obscured` guards where they are not.
+ * asked in the player's own view, and `Obscured` guards where they are not. VASSAL writes a caption around a middle that it is
+ * told, however many lines there are: so all are of one height.
  */
-const mouseOver = (): Component =>
+const mouseOver = ({ gap, width, height }: Caption): Component =>
   component('MM.CounterDetailViewer', {
     version: 4,
     delay: 400,
     hotkey: '32,130',
-    minDisplayPieces: 1,
+    minDisplayPieces: 0,
     zoomlevel: '1.0',
     display: 'from all layers',
     showgraph: true,
     graphicsZoom: '1.0',
     showtext: true,
-    fontSize: 12,
+    fontSize: captionFont,
     bgColor: '255,252,240',
     fgColor: '30,30,30',
     borderColor: '60,60,50',
     borderThickness: 2,
-    borderWidth: 6,
+    borderWidth: gap,
+    verticalOffset: height,
+    // The gap is below the pieces too: the caption begins in it.
+    verticalBottomText: Math.ceil(height / 2) - gap + 6,
     summaryReportFormat: '$LocationName$',
-    counterReportFormat: '{Obscured == true || Tip == "" ? PieceName : PieceName + " · " + Tip}',
+    counterReportFormat: `{"<html><table width=${width} cellpadding=0 cellspacing=0><tr><td height=${height} align=center valign=top><b>" + PieceName + "</b>" + (Obscured == true || Tip == "" ? "" : "<br>" + Tip) + "</td></tr></table></html>"}`,
     emptyHexReportForma: '$LocationName$',
     unrotatePieces: false,
     showDeck: false,

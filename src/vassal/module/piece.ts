@@ -20,6 +20,7 @@ import {
   type Trait,
   trigger,
 } from '../traits/index.js';
+import { type Caption, captionFor } from './caption.js';
 import { edged } from './drawn.js';
 import type { ZoneDestination } from './eliminated.js';
 import type { Gpids } from './gpids.js';
@@ -54,18 +55,17 @@ export const layerOf = ({ vassal }: DrawContext['pack'], counter: Counter): stri
 
 /** Every copy of a counter as a piece. */
 export function counterPieces(maker: PieceMaker, counter: Counter): ModulePiece[] {
-  const shared = outerTraits(maker, counter);
-  const inner = innerTraits(maker, counter);
+  const traits = [...outerTraits(maker, counter), ...facesOf(maker, counter), ...innerTraits(maker, counter)];
   const image = counter.back === undefined ? maker.pictures.counter(counter, 'front') : '';
   return maker.gpids.copies(counter).map(({ name, gpid }) => ({
     name,
     counter,
     gpid,
-    traits: [...shared, ...inner, basicPiece(counter.name, gpid, image)],
+    traits: [...traits, basicPiece(counter.name, gpid, image)],
   }));
 }
 
-/** From the outermost in: who may touch it, what hides it, what it does. */
+/** From the outermost in: who may touch it, what hides it, what lies on its face. A menu has the commands in this order. */
 function outerTraits(maker: PieceMaker, counter: Counter): Trait[] {
   const { context, prototypes, seats } = maker;
   const { pack } = context;
@@ -83,20 +83,39 @@ function outerTraits(maker: PieceMaker, counter: Counter): Trait[] {
   if (counter.hidden !== undefined) traits.push(maskOf(maker, counter));
   traits.push(isUnit ? prototypes.use('Unit', () => unitTraits(maker)) : prototypes.use('Marker', markerTraits));
   if (isUnit) {
-    maker.eliminated(counter).forEach((to, i) => {
-      traits.push(
-        i === 0
-          ? prototypes.use(`Eliminated to ${to.zone}`, () => [
-              sendToLocation('Eliminate', key.eliminate, to, { text: 'Return from the box', key: key.comeBack }),
-            ])
-          : prototypes.use(`Or to ${to.zone}`, () => otherBox(to)),
-      );
-    });
+    const twoSteps = counter.steps > 1 && counter.back !== undefined;
+    traits.push(prototypes.use(twoSteps ? 'Two steps' : 'One step', () => stepTraits(twoSteps ? 2 : 1)));
     if ((vassal?.status.length ?? 0) > 0) traits.push(prototypes.use('Status', () => statusTraits(maker)));
     const turning = vassal?.rotate.find(({ of }) => isAbout(of, counter));
     if (turning !== undefined)
       traits.push(prototypes.use(`Turns in ${turning.facings}`, () => [canRotate(turning.facings, key.turnRight, key.turnLeft)]));
   }
+  return traits;
+}
+
+/** What a player does less often: off to a box, ranges, and the counter as a piece. */
+function innerTraits(maker: PieceMaker, counter: Counter): Trait[] {
+  if (counter.class === 'marker') return overlayTraits(maker, counter);
+  const { prototypes } = maker;
+  const traits: Trait[] = [];
+  maker.eliminated(counter).forEach((to, i) => {
+    traits.push(
+      i === 0
+        ? prototypes.use(`Eliminated to ${to.zone}`, () => [
+            sendToLocation('Eliminate', key.eliminate, to, { text: 'Return from the box', key: key.comeBack }),
+          ])
+        : prototypes.use(`Or to ${to.zone}`, () => otherBox(to)),
+    );
+  });
+  traits.push(...overlayTraits(maker, counter));
+  traits.push(prototypes.use('Piece', () => [subMenu('Counter', ['Mark as moved', 'Movement trail', 'Clone', 'Delete'])]));
+  return traits;
+}
+
+function overlayTraits(maker: PieceMaker, counter: Counter): Trait[] {
+  const { context, prototypes } = maker;
+  const side = counter.side === undefined ? undefined : context.pack.game.sides[counter.side];
+  const traits: Trait[] = [];
   overlaysOf(maker).forEach((overlay, i) => {
     if (!isAbout(overlay.of, counter)) return;
     if (typeof overlay.radius === 'string' && counter.front[overlay.radius] === undefined) return;
@@ -104,7 +123,7 @@ function outerTraits(maker: PieceMaker, counter: Counter): Trait[] {
     const colour = rgb(overlay.colour ?? side?.colour ?? '#b3261e');
     const name = say(overlay.name);
     const trait = areaOfEffect(name, colour, radius, `Show ${name.toLowerCase()}`, overlayKeys[i] ?? named(`Overlay${i}`));
-    traits.push(prototypes.use(`${name}: ${sideName || 'all'}`, () => [trait]));
+    traits.push(prototypes.use(`${name}: ${side === undefined ? 'all' : say(side.name)}`, () => [trait]));
   });
   return traits;
 }
@@ -115,7 +134,7 @@ function otherBox(to: ZoneDestination): Trait[] {
 }
 
 /** What is printed: side, kind, values, the two faces. */
-function innerTraits(maker: PieceMaker, counter: Counter): Trait[] {
+function facesOf(maker: PieceMaker, counter: Counter): Trait[] {
   const { context, prototypes, pictures } = maker;
   const { game } = context.pack;
   const traits: Trait[] = [];
@@ -188,14 +207,31 @@ function printed({ context: { pack } }: PieceMaker, counter: Counter): Record<st
 
 /** What the mouse-over says besides the name: the Japanese name and the values in words. */
 function tip(pack: DrawContext['pack'], counter: Counter, face: Counter['front']): string {
-  const values = Object.entries(face).map(([id, value]) => `${say(pack.game.values[id]?.name ?? id)} ${value}`);
-  const entry = counter.entry === undefined ? [] : [`enters: ${counter.entry}`];
+  const values = Object.entries(face).map(([id, value]) => valueInWords(pack, id, value));
+  const entry = counter.entry === undefined ? [] : [`Entry ${counter.entry.replaceAll('-', ' ')}`];
   return [counterName(pack, counter, 'ja'), ...values, ...entry].filter((part) => part !== '').join(' · ');
 }
 
+/** `Strength 6`, `flak tower`: a text is an id, and a formation has a name of its own. */
+function valueInWords({ game }: DrawContext['pack'], id: string, value: string | number): string {
+  if (game.values[id]?.kind !== 'text') return `${say(game.values[id]?.name ?? id)} ${value}`;
+  const { formations } = game.look;
+  const formation = formations?.value === id ? formations.list[String(value)]?.name : undefined;
+  return formation === undefined ? String(value).replaceAll('-', ' ') : say(formation);
+}
+
+/** Room for what the mouse-over says of any counter. */
+export const captionOf = (context: DrawContext, size: number): Caption =>
+  captionFor(
+    size,
+    context.pack.counters.flatMap((counter) => [
+      [counter.name, tip(context.pack, counter, counter.front)],
+      ...(counter.back === undefined ? [] : [[`${counter.name} (reduced)`, tip(context.pack, counter, counter.back)]]),
+    ]),
+  );
+
 /** Every unit. Reports are outermost, triggers inside them, what they drive further in. */
 function unitTraits({ pictures, context }: PieceMaker): Trait[] {
-  const [last, first] = [named('LoseLastStep'), named('LoseFirstStep')];
   const size = counterPixels(pictures);
   const badge = Math.round(size * 0.3);
   const image = pictures.add('moved.png', movedBadge(), badge / 10, 'counter');
@@ -207,11 +243,7 @@ function unitTraits({ pictures, context }: PieceMaker): Trait[] {
     ...(Object.keys(context.pack.game.hidden).length > 0
       ? [report([key.mask], '$location$: $newPieceName$ is turned over')]
       : []),
-    trigger({ name: 'Lose a step', text: 'Lose a step', key: key.loss, actions: [last, first] }),
-    trigger({ name: 'Last step', key: last, when: '{Steps != 2 || Step_Level == 2}', actions: [key.eliminate] }),
-    trigger({ name: 'First step', key: first, when: '{Steps == 2 && Step_Level == 1}', actions: [key.flip] }),
     trigger({ name: 'End of movement', key: key.endMove, actions: [key.notMoved, key.clearTrail] }),
-    subMenu('Counter', ['Mark as moved', 'Movement trail', 'Clone', 'Delete']),
     movementTrail('Movement trail', key.trail, key.clearTrail),
     moved(
       image,
@@ -223,6 +255,17 @@ function unitTraits({ pictures, context }: PieceMaker): Trait[] {
     ),
     clone('Clone', key.clone),
     remove('Delete', key.remove),
+  ];
+}
+
+/** A unit of one step has the key as well, for a stack that loses a step each, but a menu that says so would say Eliminate twice. */
+function stepTraits(steps: number): Trait[] {
+  if (steps < 2) return [trigger({ name: 'Lose the only step', key: key.loss, actions: [key.eliminate] })];
+  const [last, first] = [named('LoseLastStep'), named('LoseFirstStep')];
+  return [
+    trigger({ name: 'Lose a step', text: 'Lose a step', key: key.loss, actions: [last, first] }),
+    trigger({ name: 'Last step', key: last, when: '{Step_Level == 2}', actions: [key.eliminate] }),
+    trigger({ name: 'First step', key: first, when: '{Step_Level == 1}', actions: [key.flip] }),
   ];
 }
 
@@ -255,7 +298,8 @@ function statusTraits({ context, pictures }: PieceMaker): Trait[] {
         always: false,
         loop: false,
         activate: { text: name, key: named(`Status ${id}`) },
-        y: Math.round(size * (0.32 - 0.2 * (i % 3))),
+        // Over the symbol: the figures below it are what a player reads.
+        y: Math.round(size * (-0.04 - 0.2 * (i % 3))),
       }),
     ),
   ];

@@ -18,6 +18,18 @@ const games = listPacks()
   .map((folder) => folder.slice(folder.lastIndexOf('/') + 1))
   .map((id) => ({ id, ...compiled(id) }));
 
+const tipOf = (id: string, counter: string): string => {
+  const traits = compiled(id).module.pieces.get(counter)?.traits ?? [];
+  const [names, state] = traits.flatMap(({ type, state = '' }) =>
+    type.startsWith('mark;') && type.includes('Tip') ? [[decodeSequence(',', type.slice(5)), decodeSequence(',', state)]] : [],
+  )[0] ?? [[], []];
+  return state?.[names?.indexOf('Tip') ?? -1] ?? '';
+};
+
+it('the mouse-over says types and formations in words', () => {
+  expect(tipOf('race-to-the-reichstag', '1bf-1-mech-corps')).toMatch(/Strength 6 · mechanized · 2 GTA$/);
+});
+
 const byTag = ({ root }: VassalModule, tag: string): Component[] => [...walk(root)].filter((one) => one.tag.endsWith(tag));
 const slots = (module: VassalModule): Component[] => [...byTag(module, '.PieceSlot'), ...byTag(module, '.CardSlot')];
 
@@ -38,6 +50,30 @@ describe.each(games)('the module of $id', ({ pack, module, context }) => {
       expect([name, module.pieces.get(name)?.gpid]).toEqual([name, gpid]);
     expect(gpids.length).toBe(module.pieces.size);
     expect(Number(module.root.attributes.nextPieceSlotId)).toBeGreaterThan(Math.max(...gpids));
+  });
+
+  it('draws counters that leave the figures of their neighbours to be read, and captions no wider than a counter and its gap', () => {
+    const [grid] = byTag(module, '.HexGrid');
+    const counters = module.pictures.filter(({ name }) => module.pieces.has(name.replace('.png', '')));
+    const widest = Math.max(...counters.map(({ width }) => width));
+    if (grid !== undefined) expect(widest).toBeLessThan(Math.min(Number(grid.attributes.dx), Number(grid.attributes.dy)));
+    const [main] = byTag(module, '.CounterDetailViewer').filter((one) => byTag(module, '.Map')[0]?.children.includes(one));
+    const caption = Number(/table width=(\d+)/.exec(main?.attributes.counterReportFormat ?? '')?.[1]);
+    expect(caption).toBeLessThan(widest + Number(main?.attributes.borderWidth));
+    expect(caption).toBeGreaterThan(widest);
+    expect(main?.attributes.minDisplayPieces).toBe('0');
+  });
+
+  it('has one button against moved marks, charts that a screen holds, and offers the loss of a step to those with two', () => {
+    expect(byTag(module, '.Map')[0]?.attributes.markUnmovedIcon).toBe('');
+    expect(module.pictures.find(({ name }) => name === 'chart-sequence.png')?.height).toBeLessThan(950);
+    for (const { counter, traits } of module.pieces.values()) {
+      if (counter === undefined || counter.class === 'marker') continue;
+      const types = expanded(traits, module.prototypes).map(({ type }) => type);
+      const two = counter.steps > 1 && counter.back !== undefined;
+      expect([counter.id, types.some((type) => type.startsWith('macro;Lose a step;Lose a step;'))]).toEqual([counter.id, two]);
+      expect(types.filter((type) => type.startsWith('submenu;')).at(-1)).toMatch(/^submenu;Counter;/);
+    }
   });
 
   it('writes pieces that read back to the same traits, with as many states as types', () => {
