@@ -1,14 +1,13 @@
-import { type Counter, provenance, say, sources, standInShare } from '../pack/index.js';
+import { provenance, say, sources, standInShare } from '../pack/index.js';
 import { stack, whole } from './block.js';
 import { noteParts, titleBand } from './chart.js';
 import { chartWords } from './chart-words.js';
 import type { DrawContext } from './context.js';
-import { counterSize, drawCounter } from './counter.js';
 import { type Drawing, group, type Item, placed, rect } from './drawing.js';
 import { type Grid, type GridCell, layGrid } from './grid.js';
-import { fittedSize } from './metrics.js';
 import { checkGlyphs, type Span, setText, textItems } from './set-text.js';
-import { bodyOf, type PageSize, sheet, sideStripe } from './sheet.js';
+import { bodyOf, type PageSize, sheet } from './sheet.js';
+import { titleHead } from './title.js';
 
 /** What the cover says about the set that it lies on. */
 export interface CoverFacts {
@@ -155,44 +154,16 @@ export function coverPage(context: DrawContext, facts: CoverFacts): Drawing {
       width,
     );
   const rights = pack.game.rights === undefined ? undefined : say(pack.game.rights, lang);
-  const credits = [
-    pack.game.edition === undefined ? undefined : say(pack.game.edition, lang),
-    pack.game.designer,
-    pack.game.publisher,
-    word.players(pack.game.players.min, pack.game.players.max),
-    `${pack.counters.reduce((sum, counter) => sum + counter.count, 0)} ${word.counters}`,
-    say(pack.game.scale.space, lang),
-    say(pack.game.scale.turn, lang),
-  ].filter((one) => one !== undefined);
   const left: Drawing[] = [contents(half), settings(half)];
   const right: Drawing[] = [steps(half), standIns(half)];
-  const items: Item[] = [];
-  // The title, large, in the colours of the game.
-  const name = say(pack.game.title, lang);
-  const large = { size: landscape ? 15 : 16, weight: 800 } as const;
-  // On one line where that is not much smaller: no last word alone.
-  const titleSize = fittedSize(metrics, name, large, area.width, large.size * 0.7) ?? large.size;
-  const titleSet = setText(metrics, [{ ...large, text: name, size: titleSize, fill: ink }], area.width);
-  const credit = { text: credits.join(' · '), size: 3.8, weight: 400 } as const;
-  const creditSize = fittedSize(metrics, credit.text, credit, area.width, credit.size * 0.75) ?? credit.size;
-  const creditSet = setText(metrics, [{ ...credit, size: creditSize, fill: chart.quiet }], area.width);
-  checkGlyphs(context, 'cover', [{ ...plain(credits.join('')) }, { ...plain(rights ?? '') }]);
-  let y = area.y + 2;
-  items.push(...textItems(titleSet, { x: area.x, y }));
-  y += titleSet.height + 1;
-  items.push(...textItems(creditSet, { x: area.x, y }));
-  y += creditSet.height + 3;
-  items.push(...sideStripe(context, Object.entries(pack.game.sides), { x: area.x, y, width: area.width, height: 4.4 }));
-  y += 7.4;
-  const strip = counterStrip(context, area.width);
-  if (strip !== undefined) {
-    items.push(placed(strip, { x: area.x, y }));
-    y += strip.height + 5;
-  }
+  const head = titleHead(context, { ...area, y: area.y + 2 }, landscape ? 15 : 16);
+  const items: Item[] = [...head.items];
+  let y = head.bottom;
   const columns = [left, right].map((list) => stack(list, 5));
   for (const [i, column] of columns.entries()) items.push(placed(column, { x: area.x + i * (half + gap), y }));
   y += Math.max(...columns.map((column) => column.height)) + 5;
   if (rights !== undefined) {
+    checkGlyphs(context, 'cover', [plain(rights)]);
     const set = setText(
       metrics,
       [
@@ -216,37 +187,6 @@ export function coverPage(context: DrawContext, facts: CoverFacts): Drawing {
   return sheet(context, facts.page, { what: facts.what ?? '', standIns: total > 0, bare: true }, { page: 1, of: 1 }, [
     group(items, { mark: 'cover' }),
   ]);
-}
-
-/** A row of counters at true size, as different from each other as the game has them. */
-function counterStrip(context: DrawContext, width: number): Drawing | undefined {
-  const { pack } = context;
-  const size = counterSize(context);
-  const room = Math.floor((width + 2) / (size + 2));
-  const units = pack.counters.filter((one) => one.class === 'unit');
-  const nations = [...new Set(units.map((one) => one.nation ?? one.side))];
-  const queues = nations.map((nation) => {
-    const own = units.filter((one) => (one.nation ?? one.side) === nation);
-    return [...new Map(own.map((one) => [`${one.kind} ${one.size}`, one] as const)).values()];
-  });
-  const chosen: Counter[] = [];
-  for (let turn = 0; chosen.length < room && queues.some((queue) => queue.length > turn); turn++)
-    for (const queue of queues) {
-      const next = queue[turn];
-      if (next !== undefined && chosen.length < room) chosen.push(next);
-    }
-  if (chosen.length === 0) return undefined;
-  // Whoever prints the counters is told of their problems; the cover is not the place.
-  const quiet = { ...context, report: () => {} };
-  const gap = chosen.length > 1 ? (width - chosen.length * size) / (chosen.length - 1) : 0;
-  const step = size + Math.min(gap, size / 2);
-  return {
-    width,
-    height: size,
-    items: chosen.map((counter, i) =>
-      placed(drawCounter(quiet, counter, 'front'), { x: i * step, y: 0 }, { mark: `sample ${counter.id}` }),
-    ),
-  };
 }
 
 function bar({ theme }: DrawContext, share: number): Drawing {

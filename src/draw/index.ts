@@ -30,4 +30,5 @@ export * from './symbol.js';
 export * from './templates.js';
 export * from './terrain-chart.js';
 export * from './theme.js';
+export * from './title.js';
 export * from './turn-track.js';

@@ -49,7 +49,7 @@ export function compileModule(context: DrawContext, drawn: Drawn = freshlyDrawn(
   const counters: ModulePiece[] = pack.counters.flatMap((counter) => counterPieces(maker, counter));
   const cards = cardTable(context, pictures, prototypes, gpids, seats);
   const piles = pools(context, board, size);
-  const pages = help(context);
+  const pages = help(context, pictures);
   const charts = chartWindow(drawn.charts(), pictures);
   const [name, version, description] = [moduleName(pack), game.version, descriptionOf(context)];
   const root = component(

@@ -1,7 +1,8 @@
-import { type DrawContext, quickReferenceHtml } from '../../draw/index.js';
+import { type DrawContext, quickReferenceHtml, titleCard } from '../../draw/index.js';
 import { type Pack, say } from '../../pack/index.js';
 import type { ArchiveEntry } from '../archive-write.js';
 import { type Component, component } from '../component.js';
+import type { Pictures } from './pictures.js';
 
 /** The pages of the help menu. They are HTML as Java's old viewer reads it: tables, no style sheets. */
 export interface Help {
@@ -9,14 +10,22 @@ export interface Help {
   readonly files: readonly ArchiveEntry[];
 }
 
-export function help({ pack, board }: DrawContext): Help {
+/** Pixels of a millimetre of the title card. */
+const cardScale = 5.2;
+
+export function help(context: DrawContext, pictures: Pictures): Help {
+  const { pack, board } = context;
   const pages = [
     { title: 'How to use this module', name: 'guide.html', html: page('How to use this module', guide(pack)) },
     { title: 'Quick reference', name: 'reference.html', html: quickReferenceHtml(pack, board, 'en') },
     { title: 'Quick reference (Japanese)', name: 'reference-ja.html', html: quickReferenceHtml(pack, board, 'ja') },
   ];
+  const card = pictures.add('title.png', titleCard(context, `Module ${pack.game.version}, made by Grognard`), cardScale);
   return {
-    components: pages.map(({ title, name }) => component('D.HelpFile', { title, fileName: name, fileType: 'archive' })),
+    components: [
+      ...pages.map(({ title, name }) => component('D.HelpFile', { title, fileName: name, fileType: 'archive' })),
+      component('D.AboutScreen', { title: `About ${say(pack.game.title)}`, fileName: card }),
+    ],
     files: pages.map(({ name, html }) => ({ name, bytes: html })),
   };
 }
