@@ -42,7 +42,12 @@ export function compileModule(context: DrawContext, drawn: Drawn = freshlyDrawn(
   const gpids = gpidsOf(pack);
   const seats = seatsOf(pack);
   const size = counterPixels(pictures);
-  const odds = combatOdds(context, pictures, size);
+  const odds = combatOdds(
+    context,
+    pictures,
+    size,
+    (pack.vassal?.eliminated ?? []).flatMap(({ to }) => board.zones.get(to) ?? []),
+  );
   const losses = graveyard(context, board, pictures, size);
   const maker = { context, pictures, prototypes, gpids, seats, eliminated: losses.destinations, combat: odds.traits };
   const counters: ModulePiece[] = pack.counters.flatMap((counter) => counterPieces(maker, counter));

@@ -9,10 +9,11 @@ export function combatOdds(
   { pack, board }: DrawContext,
   pictures: Pictures,
   counter: number,
+  boxes: readonly string[],
 ): OddsComponents & { readonly traits: readonly Trait[] } {
   const script = gameRoom(pack.game.rules)?.script?.(pack, board);
   if (script === undefined) return { properties: [], buttons: [], traits: [] };
   const size = counter * 0.4;
   const images = roleBadges(script).map(({ name, drawing }) => pictures.add(name, drawing, size / BADGE, 'counter'));
-  return { ...oddsComponents(pack, script), traits: unitTraits(pack, script, images, Math.round(counter * 0.36)) };
+  return { ...oddsComponents(pack, script, boxes), traits: unitTraits(pack, script, images, Math.round(counter * 0.36)) };
 }
