@@ -9,6 +9,7 @@ import {
   hasWord,
   join,
   moreThan,
+  NO_ROLL,
   not,
   ratioColumn,
   rowOfDie,
@@ -149,7 +150,7 @@ export function script(pack: Pack, board: Board): CombatScript {
                 get('sum:targets'),
                 when(
                   same(column, -1),
-                  'Below the first column: the attack may not be made, no die is rolled [R15]',
+                  `${NO_ROLL}below the first column, the attack may not be made [R15]`,
                   join('Die ', get('roll:die'), ' on ', get('step:name'), ': ', resultWords(table, get('step:result'))),
                 ),
               ),
