@@ -21,7 +21,7 @@ import { combatOdds } from './odds.js';
 import { palette } from './palette.js';
 import { Pictures } from './pictures.js';
 import { counterPieces, counterPixels } from './piece.js';
-import { pools } from './pools.js';
+import { poolName, pools } from './pools.js';
 import { Prototypes } from './prototypes.js';
 import { roster, seatsOf } from './seats.js';
 import { setupFile, setupMenu } from './setups.js';
@@ -47,6 +47,7 @@ export function compileModule(context: DrawContext, drawn: Drawn = freshlyDrawn(
     pictures,
     size,
     (pack.vassal?.eliminated ?? []).flatMap(({ to }) => board.zones.get(to) ?? []),
+    Object.keys(pack.vassal?.pools ?? {}).map((id) => poolName(pack, id)),
   );
   const losses = graveyard(context, board, pictures, size);
   const maker = { context, pictures, prototypes, gpids, seats, eliminated: losses.destinations, combat: odds.traits };

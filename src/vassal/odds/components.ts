@@ -18,9 +18,9 @@ export interface OddsComponents {
 /**
  * The arithmetic, without a piece that could be lost: the report is a module property with a button that nobody sees, whose hotkey
  * works it out; the buttons that players see press it and tell it. Units are looked at once for each sum, and all that follows is
- * arithmetic: a map full of counters costs no more than one look at each. In the `boxes` lie those that are out of the fight.
+ * arithmetic: a map full of counters costs no more than one look at each. Who does not fit all conditions of `present` is out of the fight.
  */
-export function oddsComponents(pack: Pack, script: CombatScript, boxes: readonly string[] = []): OddsComponents {
+export function oddsComponents(pack: Pack, script: CombatScript, present: readonly string[] = []): OddsComponents {
   const properties: Component[] = [];
   /** A property, and the key that gives it its value. */
   const worked = (name: string, change: Change, start = '0', text = '', tooltip = ''): Key => {
@@ -57,11 +57,11 @@ export function oddsComponents(pack: Pack, script: CombatScript, boxes: readonly
     properties.push({ ...property, children: [...property.children, back] });
     return { key, label, terrain: terrain === true, reset: keeps === true ? undefined : reset };
   });
-  const reckon = worked(REPORT, { set: fight(pack, script, boxes, script.says.before) }, '');
+  const reckon = worked(REPORT, { set: fight(pack, script, present, script.says.before) }, '');
   const resolve =
     script.says.after === undefined
       ? []
-      : [worked(RESULT, { set: fight(pack, script, boxes, script.says.after, script.rolls) }, '')];
+      : [worked(RESULT, { set: fight(pack, script, present, script.says.after, script.rolls) }, '')];
   const [tellOdds, tellResult, clear, end] = [
     named('OddsTell'),
     named('OddsTellResult'),
@@ -142,14 +142,14 @@ const telling = (name: string, hotkey: Key, told: string): Component =>
 function fight(
   pack: Pack,
   script: CombatScript,
-  boxes: readonly string[],
+  present: readonly string[],
   upTo: string,
   rolls: CombatScript['rolls'] = [],
 ): string {
   const own = program(pack, script);
   const needed = neededFor(script, [`step:${upTo}`]);
   for (const sum of script.sums)
-    if (needed.has(`sum:${sum.id}`)) own.declareAs(`sum:${sum.id}`, 'int', sumOver(pack, script, sum, boxes));
+    if (needed.has(`sum:${sum.id}`)) own.declareAs(`sum:${sum.id}`, 'int', sumOver(pack, script, sum, present));
   for (const step of script.before) {
     if (!needed.has(`step:${step.id}`)) continue;
     if ('is' in step) own.declare(`step:${step.id}`, step.is);

@@ -15,19 +15,19 @@ export const needsExpression = (pack: Pack, script: CombatScript, of: string): b
 
 /**
  * A sum over the marked units of the map. The older way of matching needs no BeanShell for each piece. A button belongs to no map,
- * so the map is named. A sum that counted a face-down counter would tell what it is. Who lies in one of the `boxes` is out of the
- * fight, marked or not.
+ * so the map is named. A sum that counted a face-down counter would tell what it is. Who does not fit the conditions of
+ * `present` is out of the fight, marked or not.
  */
 export function sumOver(
   pack: Pack,
   script: CombatScript,
   { of, roles, hidden }: ScriptSum,
-  boxes: readonly string[] = [],
+  present: readonly string[] = [],
 ): string {
   const how = summed(pack, script.unit[of] ?? 0, of);
   const role = (id: string): number => script.roles.findIndex((one) => one.id === id) + 1;
-  const out = boxes.map((zone) => ` && CurrentZone != ${zone}`).join('');
-  const marked = roles.map((one) => `${ROLE} = ${role(one)} && ObscuredToOthers ${hidden === true ? '=' : '!='} true${out}`);
+  const fights = present.map((condition) => ` && ${condition}`).join('');
+  const marked = roles.map((one) => `${ROLE} = ${role(one)} && ObscuredToOthers ${hidden === true ? '=' : '!='} true${fights}`);
   if ('add' in how) return `Sum("${how.add}", "${marked.join(' || ')}", "${mainMap}")`;
   const fits = how.count.length === 0 ? marked : marked.flatMap((one) => how.count.map((word) => `${one} && ${word}`));
   return `Count("${fits.join(' || ')}", "${mainMap}")`;
