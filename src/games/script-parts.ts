@@ -37,15 +37,20 @@ export const JOINED = ' + ';
 export function askTerrain(pack: Pack, board: Board, also: readonly string[] = []): ScriptAsk {
   const bears = (id: string): boolean => also.includes(id) || (pack.terrain.spaces[id]?.combat.length ?? 0) > 0;
   const found = new Set<string>();
+  const order = Object.keys(pack.terrain.spaces);
   for (const space of board.spaces)
-    if (space.kind === 'hex' || space.kind === 'area') found.add(groundOf(space.terrain.filter(bears)));
-  found.delete(CLEAR);
+    if (space.kind === 'hex' || space.kind === 'area')
+      found.add(groundOf(space.terrain.filter(bears).sort((a, b) => order.indexOf(a) - order.indexOf(b))));
   // What no printed space has (a marker that is put there) can still be named by itself.
   for (const id of pack.combat?.terrain ?? []) if (bears(id)) found.add(id);
+  found.delete(CLEAR);
   return {
     id: 'terrain',
     text: words('Terrain of the target', '目標の地形'),
     options: [CLEAR, ...[...found].sort((a, b) => a.length - b.length || (a < b ? -1 : 1))],
+    words: Object.fromEntries(
+      Object.entries(pack.terrain.spaces).map(([id, { name }]) => [id, words(say(name), say(name, 'ja'))] as const),
+    ),
     terrain: true,
   };
 }
@@ -57,11 +62,30 @@ export const groundOf = (terrain: readonly string[]): string =>
   terrain.length === 0 ? CLEAR : [...new Set(terrain)].join(JOINED);
 
 /** One choice among all sets of these words. */
-export const askSets = (id: string, text: Words, sets: readonly (readonly string[])[]): ScriptAsk => ({
+export const askSets = (
+  id: string,
+  text: Words,
+  names: Readonly<Record<string, Words>>,
+  sets: readonly (readonly string[])[],
+): ScriptAsk => ({
   id,
   text,
   options: ['none', ...sets.filter((set) => set.length > 0).map((set) => set.join(JOINED))],
+  words: { none: words('None', 'なし'), ...names },
 });
+
+/** One choice among options that the combat of the pack names. */
+export const askInput = (pack: Pack, id: string, ask: Omit<ScriptAsk, 'id' | 'words'>): ScriptAsk => {
+  const input = pack.combat?.inputs.find((one) => one.id === id);
+  const named = input !== undefined && 'options' in input ? (input.options ?? []) : [];
+  return {
+    id,
+    ...ask,
+    words: Object.fromEntries(named.map((one) => [one.id, words(say(one.label), say(one.label, 'ja'))] as const)),
+  };
+};
+
+export const yesOrNo: NonNullable<ScriptAsk['words']> = { no: words('No', 'いいえ'), yes: words('Yes', 'はい') };
 
 /** Every subset, the small ones first. */
 export const subsets = (list: readonly string[]): string[][] => {

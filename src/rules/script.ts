@@ -32,17 +32,26 @@ export interface CombatScript {
   readonly asks: readonly ScriptAsk[];
   /**
    * What each unit brings, by name. They may ask for `value:<id>` (0 where nothing is printed), `text:<id>` (as printed), `side`,
-   * `nation`, `kind`, `size`, `flag:<id>` (printed on the counter), `mark:<id>`, `role`, `ask:<id>`, and for each other.
+   * `nation`, `kind`, `size`, `stand-in` ('yes' where its values are), `place` (a number below 128 that tells places apart, if not
+   * all), `flag:<id>` (printed on the counter), `mark:<id>`, `role`, `ask:<id>`, and for each other.
    */
   readonly unit: Readonly<Record<string, Formula>>;
   /** Sums of those over the units of some roles. */
-  readonly sums: readonly { readonly id: string; readonly of: string; readonly roles: readonly string[] }[];
+  readonly sums: readonly ScriptSum[];
   /** Worked out in this order, from `ask:<id>`, `sum:<id>`, `step:<id>` of those before. */
   readonly before: readonly (ScriptStep | ScriptLoop)[];
   /** Dice, in their order, each with the steps that follow it; they may ask for `roll:<id>` too, and of a pool for `faces:<id>`, what its dice showed. */
   readonly rolls: readonly ScriptRoll[];
   /** The step whose text is reported before the dice, and the one that is reported when all have fallen. */
   readonly says: { readonly before: string; readonly after?: string };
+}
+
+/** Of units that lie face up; `hidden` ones are the others, which may be counted and nothing else. */
+export interface ScriptSum {
+  readonly id: string;
+  readonly of: string;
+  readonly roles: readonly string[];
+  readonly hidden?: boolean;
 }
 
 export interface ScriptRole {
@@ -55,11 +64,19 @@ export interface ScriptAsk {
   readonly id: string;
   readonly text: Words;
   readonly options: readonly (string | number)[];
-  /** Asks for the terrain of the target: it is asked in every combat, and the map can suggest the answer. */
+  /** What players see for the words of an option, which are joined with " + ". */
+  readonly words?: Readonly<Record<string, Words>>;
+  /** Asks for the terrain of the target: it is asked in every combat, and until then the answer is `UNSAID`. */
   readonly terrain?: boolean;
   /** Holds until somebody says otherwise (the weather); the others are forgotten after the combat. */
   readonly keeps?: boolean;
 }
+
+/** A result that begins so was no combat: the marks stay. */
+export const NO_ROLL = 'No roll: ';
+
+/** In place of an answer that nobody has given. */
+export const UNSAID = '?';
 
 export interface ScriptStep {
   readonly id: string;
@@ -93,6 +110,9 @@ export interface ScriptUnit {
   readonly kind?: string | undefined;
   readonly size?: string | undefined;
   readonly flags?: readonly string[];
+  readonly standIn?: boolean;
+  readonly place?: number;
+  readonly hidden?: boolean;
 }
 
 /** Plays a script with these units, answers and rolls (pools: their hits), as far as the rolls go. Every step by its name. */
@@ -115,12 +135,14 @@ export function playScript(
     if (word === 'text') return String(unit.values[id] ?? '');
     if (word === 'flag') return (unit.flags ?? []).includes(id);
     if (word === 'mark') return (unit.marks ?? []).includes(id);
+    if (word === 'stand-in') return unit.standIn === true ? 'yes' : '';
+    if (word === 'place') return unit.place ?? 0;
     if (word === 'side' || word === 'nation' || word === 'kind' || word === 'size' || word === 'role') return unit[word] ?? '';
     return look(name);
   };
-  for (const { id, of, roles } of script.sums)
+  for (const { id, of, roles, hidden = false } of script.sums)
     known[`sum:${id}`] = units
-      .filter(({ role }) => roles.includes(role))
+      .filter((unit) => roles.includes(unit.role) && (unit.hidden ?? false) === hidden)
       .reduce((sum, unit) => sum + Number(brings(unit, of)), 0);
   const work = (steps: readonly (ScriptStep | ScriptLoop)[]): void => {
     for (const step of steps) known[`step:${step.id}`] = 'is' in step ? evaluate(step.is, look) : loop(step);

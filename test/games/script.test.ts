@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { gameRoom } from '../../src/games/index.js';
 import { readPack } from '../../src/node.js';
-import type { Counter } from '../../src/pack/index.js';
-import { type CombatScript, playScript, resolve, type ScriptUnit, type Value } from '../../src/rules/index.js';
+import { type Counter, isStandIn } from '../../src/pack/index.js';
+import { type CombatScript, NO_ROLL, playScript, resolve, type ScriptUnit, UNSAID, type Value } from '../../src/rules/index.js';
 import { ask } from '../../src/table/ask.js';
 
 /** A combat as both sides of the test understand it. */
@@ -289,6 +289,8 @@ describe('a script comes to the same as the calculator', () => {
       100,
       (trial) => {
         const first = String(trial.answers.first);
+        const commanded = trial.attack[0]?.counter.side === 'allied' ? ['zhukov', 2] : ['dietrich', 1];
+        const leaders = Number(trial.answers.leaders) > 0 ? commanded : undefined;
         const answer = asked(
           game,
           { ...trial, answers: trial.answers },
@@ -297,11 +299,12 @@ describe('a script comes to the same as the calculator', () => {
               weather: trial.answers.weather,
               volkssturm: first.includes('volkssturm'),
               'fortress-lost': first.includes('fortress-lost'),
+              leaders: { attack: leaders === undefined ? [] : [leaders[0]], defence: [] },
             },
           },
         );
         if (answer === undefined) return false;
-        const answers = { ...trial.answers, 'attack-dice': 0, 'defence-dice': 0, ships: 0 };
+        const answers = { ...trial.answers, leaders: leaders?.[1] ?? 0, 'attack-dice': 0, 'defence-dice': 0, ships: 0 };
         const steps = play(game, { ...trial, answers });
         expect([steps['step:attack'], steps['step:defence']]).toEqual([answer.attack.total, answer.defence.total]);
         return true;
@@ -345,6 +348,8 @@ describe('a script comes to the same as the calculator', () => {
               name(branch.column),
             ]);
             expect(results((die) => play(game, trial, { strength: Number(face), die }))).toEqual(chances(branch.outcomes));
+            const told = String(play(game, trial, { strength: Number(face), die: 3 })['step:told']);
+            expect(told.includes('No die')).toBe(branch.column === '<1:2');
           }
         return true;
       },
@@ -379,5 +384,78 @@ describe('a script comes to the same as the calculator', () => {
       expect([steps['step:attack'], steps['step:defence']]).toEqual([answer.attack.total, answer.defence.total]);
       return true;
     });
+  });
+});
+
+describe('a report says what is missing and what is ours', () => {
+  const game = open('battle-for-germany');
+  const { script } = game;
+  const unit = (id: string, role: string, more: Partial<ScriptUnit> = {}): ScriptUnit => {
+    const counter = game.pack.counters.find((one) => one.id === id);
+    if (counter === undefined) throw new Error(id);
+    return { ...unitOf(game, { counter, face: 'front', marks: [], role: 'attack' }, script.roles), role, ...more };
+  };
+  const [us, gb, su, de] = ['us-1-army', 'gb-v-corps', 'su-65-army', 'de-i-para-corps'] as const;
+  const report = (units: readonly ScriptUnit[], answers: Record<string, string | number> = {}, rolls?: { die: number }) =>
+    String(playScript(script, units, answers, rolls)[`step:${rolls === undefined ? script.says.before : script.says.after}`]);
+
+  it.each([
+    ['nobody marked', [], /^Nobody is marked/],
+    ['no target', [unit(us, 'attacker')], /^No target is marked/],
+    ['no attacker', [unit(de, 'target')], /^No attacker is marked/],
+    ['only a unit face down', [unit(us, 'attacker'), unit(de, 'target', { hidden: true })], /^The marked target lies face down/],
+    ['two sides attack', [unit(us, 'attacker'), unit(su, 'attacker'), unit(de, 'target')], /^Attackers of different sides/],
+    ['a target of the own side', [unit(us, 'attacker'), unit(gb, 'target')], /^An attacker and a target are of the same side/],
+  ])('%s', (_, units, said) => {
+    expect(report(units)).toMatch(said);
+    expect(report(units, {}, { die: 1 })).toMatch(new RegExp(said.source.replace('^', `^${NO_ROLL}`)));
+  });
+
+  it('the terrain was never named', () => {
+    const units = [unit(us, 'attacker'), unit(de, 'target')];
+    expect(report(units, { terrain: UNSAID })).toMatch(/^Nobody has said what terrain/);
+    expect(report(units, { terrain: UNSAID }, { die: 1 })).toMatch(/^No roll: Nobody has said what terrain/);
+    expect(report(units)).toContain('1 unit in one hex: clear');
+  });
+
+  it('units face down are left out, without a word of what they are', () => {
+    const told = report([unit(us, 'attacker'), unit(de, 'target'), unit('de-ii-para-corps', 'target', { hidden: true })]);
+    expect(told).toContain('1 unit in one hex');
+    expect(told).toContain('1 unit face down left out');
+  });
+
+  it('targets in several hexes are named as such', () => {
+    const two = (place: number) => [
+      unit(us, 'attacker'),
+      unit(de, 'target', { place: 5 }),
+      unit('de-ii-para-corps', 'target', { place }),
+    ];
+    expect(report(two(5))).toContain('2 units in one hex: clear');
+    expect(report(two(126))).toContain('2 units in several hexes, all taken as clear');
+  });
+
+  it('figures that stand in are called so, and no others', () => {
+    const plain = [unit(us, 'attacker', { standIn: false }), unit(de, 'target', { standIn: false })];
+    const ours = [unit(us, 'attacker', { standIn: true }), unit(de, 'target', { standIn: false })];
+    expect(report(plain)).toMatch(/ \(stand-in chart\)$/);
+    expect(report(ours)).toMatch(/ \(stand-in chart, strengths\)$/);
+    expect(report(ours, { terrain: 'city' })).toMatch(/ \(stand-in chart, terrain, strengths\)$/);
+    const crt = game.pack.tables.crt!;
+    const column = String(playScript(script, ours)['step:name']);
+    for (let die = 1; die <= 6; die++) {
+      const cell = crt.cells[crt.rowIds.indexOf(String(die))]?.[crt.columnIds.indexOf(column)];
+      expect(report(ours, {}, { die }).endsWith(' (stand-in chart)')).toBe(isStandIn(cell?.from ?? ''));
+    }
+  });
+
+  it('Kestrel Bridge has none', () => {
+    const kestrel = open('kestrel-bridge');
+    const [a, d] = ['aldmark', 'brennland'].map((side) => kestrel.pack.counters.find((one) => one.side === side)!);
+    const units = [a, d].map((counter, i) => ({
+      ...unitOf(kestrel, { counter: counter!, face: 'front', marks: [], role: 'attack' }, kestrel.script.roles),
+      role: i === 0 ? 'attacker' : 'target',
+      standIn: false,
+    }));
+    expect(String(playScript(kestrel.script, units)['step:report'])).not.toContain('stand-in');
   });
 });

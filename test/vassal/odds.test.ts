@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { gameRoom } from '../../src/games/index.js';
 import { listPacks } from '../../src/node.js';
-import { type Formula, get, plus, same, times, when } from '../../src/rules/index.js';
-import { walk } from '../../src/vassal/component.js';
+import { type Formula, get, NO_ROLL, plus, same, times, UNSAID, when } from '../../src/rules/index.js';
+import { type Component, walk } from '../../src/vassal/component.js';
 import { parted, program } from '../../src/vassal/odds/beanshell.js';
 import { oddsComponents, unitTraits } from '../../src/vassal/odds/index.js';
+import { shownOption } from '../../src/vassal/odds/names.js';
 import { packOf } from '../support/pack.js';
 
 const games = listPacks().map((folder) => {
@@ -69,6 +70,41 @@ describe.each(games)('the odds of $id', ({ pack, script }) => {
     const menu = buttons.find(({ tag }) => tag.endsWith('.ToolbarMenu'))?.attributes.menuItems ?? '';
     for (const text of asked) expect(menu.replaceAll('\\', '')).toContain(text);
   });
+
+  it('ask for the terrain anew in every combat: until somebody has answered, no answer stands', () => {
+    const terrain = properties.find(({ attributes }) => attributes.name === 'OddsAskTerrain');
+    expect(terrain?.attributes.initialValue).toBe(UNSAID);
+    expect([...walk(terrain as Component)].map(({ attributes }) => attributes.propChanger)).toContain(`P,${UNSAID}`);
+  });
+
+  it('offer each answer once, by the name that the game has for it', () => {
+    for (const one of script.asks) {
+      const shown = one.options.map((option) => shownOption(one, option));
+      expect(new Set(shown).size).toBe(shown.length);
+      for (const text of shown) expect(text).not.toMatch(/^[a-z]| \+ [a-z]/);
+    }
+  });
+
+  it('keep the marks and answers of a combat that was not rolled', () => {
+    if (script.rolls.length === 0) return;
+    const by = (name: string) => buttons.find(({ attributes }) => attributes.name === name)?.attributes;
+    const [roll, over, clear] = [by('Roll'), by('The combat is over'), by('Clear combat')];
+    expect(roll?.hotkeys).not.toContain('Clear');
+    expect(roll?.hotkeys).toContain('OddsOver');
+    expect(over).toMatchObject({
+      hotkeys: clear?.hotkeys,
+      doLoop: 'true',
+      loopCount: `{OddsResult.startsWith("${NO_ROLL}") ? 0 : 1}`,
+    });
+  });
+
+  it('leave out who is not present', () => {
+    const { properties: all } = oddsComponents(pack, script, ['CurrentZone != Losses of all']);
+    const report = all.find(({ attributes }) => attributes.name === 'OddsReport') as Component;
+    const sums = [...walk(report)].flatMap(({ attributes }) => attributes.propChanger?.match(/(?:Sum|Count)\([^)]*\)/g) ?? []);
+    expect(sums.length).toBeGreaterThan(5);
+    for (const sum of sums) expect(sum).toContain('CurrentZone != Losses of all');
+  });
 });
 
 it('takes choices out of sums, each once, before the sum that needs it', () => {
@@ -84,6 +120,6 @@ it('takes choices out of sums, each once, before the sum that needs it', () => {
   const own = program(pack, script);
   own.declare('step:a', plus(times(when(same(get('ask:terrain'), 'clear'), 1, 2), 3), 4));
   expect(own.giving(times(plus(get('step:a'), 1), 2))).toBe(
-    '{0; int part1 = OddsAskTerrain == "clear" ? 1 : 2; int stepA = part1 * 3 + 4; return String.valueOf((stepA + 1) * 2)}',
+    '{0; int part1 = OddsAskTerrain == "Clear" ? 1 : 2; int stepA = part1 * 3 + 4; return String.valueOf((stepA + 1) * 2)}',
   );
 });

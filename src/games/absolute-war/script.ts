@@ -18,7 +18,8 @@ import {
   when,
   words,
 } from '../../rules/index.js';
-import { acrossMarks, askTerrain, CLEAR, JOINED, ready, said, signed } from '../script-parts.js';
+import { framed } from '../framed.js';
+import { acrossMarks, askInput, askTerrain, CLEAR, JOINED, ready, said, signed, yesOrNo } from '../script-parts.js';
 import type { Weather } from './battle.js';
 import { rowsTable } from './cards.js';
 import { cell, combatType, pathBonus, terrainLine, weatherBonus, zoneBonus } from './charts.js';
@@ -59,7 +60,7 @@ export function script(pack: Pack, board: Board): CombatScript {
   const rows = pack.tables[rowsTable('german')] as Table;
   const [a, d, difference] = [get('step:attack'), get('step:defence'), get('step:difference')];
   const column = figureColumn(rows, 'difference', difference);
-  return {
+  return framed(pack, {
     rule: '12.5',
     roles: [
       { id: 'lead', name: words('Lead attacker', '主攻撃者'), of: 'attack' },
@@ -76,12 +77,17 @@ export function script(pack: Pack, board: Board): CombatScript {
     ],
     asks: [
       asked,
-      { id: 'weather', text: words('Weather in the target zone', '目標ゾーンの天候'), options: [...WEATHERS], keeps: true },
-      { id: 'initiative', text: words('War Initiative', '戦争の主導権'), options: ['german', 'soviet'], keeps: true },
+      askInput(pack, 'weather', {
+        text: words('Weather in the target zone', '目標ゾーンの天候'),
+        options: [...WEATHERS],
+        keeps: true,
+      }),
+      askInput(pack, 'initiative', { text: words('War Initiative', '戦争の主導権'), options: ['german', 'soviet'], keeps: true }),
       {
         id: 'contested',
         text: words('Lead Attacker and Target in one zone', '主攻撃者と目標が同じゾーン'),
         options: ['no', 'yes'],
+        words: yesOrNo,
       },
       {
         id: 'attack-cp',
@@ -206,5 +212,5 @@ export function script(pack: Pack, board: Board): CombatScript {
     ],
     rolls: [],
     says: { before: 'says' },
-  };
+  });
 }

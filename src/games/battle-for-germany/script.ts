@@ -9,6 +9,7 @@ import {
   hasWord,
   join,
   moreThan,
+  NO_ROLL,
   not,
   ratioColumn,
   rowOfDie,
@@ -17,6 +18,7 @@ import {
   when,
   words,
 } from '../../rules/index.js';
+import { cellStandsIn, columnStandsIn, framed, inOneHex } from '../framed.js';
 import {
   acrossMarks,
   askSets,
@@ -43,109 +45,124 @@ export function script(pack: Pack, board: Board): CombatScript {
       { do: '/', with: [twice, 2] },
       join({ do: '/', with: [twice, 2] }, '.5'),
     );
-  return {
-    rule: '6.1',
-    roles: plainRoles,
-    marks: acrossMarks(pack),
-    asks: [
-      askTerrain(pack, board),
-      askSets('more', words('Anything else', 'その他'), [
-        ['fortress-destroyed'],
-        ['ss-halved'],
-        ['fortress-destroyed', 'ss-halved'],
-      ]),
-    ],
-    unit: {
-      // 13.2, R33: SS units attack with half their strength, and halves are kept.
-      attack: times(get('value:attack'), when(all(same(get('nation'), 'ss'), hasWord(get('ask:more'), 'ss-halved')), 1, 2)),
-      defence: get('value:defence'),
-      one: 1,
-      river: when(get('mark:river'), 1, 0),
-      // 6.83: the Allies never profit from a fortress.
-      allied: when({ do: 'or', with: [same(get('side'), 'western-allied'), same(get('side'), 'soviet')] }, 1, 0),
-    },
-    sums: [
-      { id: 'attack', of: 'attack', roles: ['attacker'] },
-      { id: 'defence', of: 'defence', roles: ['target'] },
-      { id: 'attackers', of: 'one', roles: ['attacker'] },
-      { id: 'targets', of: 'one', roles: ['target'] },
-      { id: 'river', of: 'river', roles: ['attacker'] },
-      { id: 'allied', of: 'allied', roles: ['target'] },
-    ],
-    before: [
-      {
-        id: 'factor',
-        is: combinedFactor(
-          [
-            { if: onGround('rough'), by: doubles('rough') },
-            { if: onGround('city'), by: doubles('city') },
-            {
-              if: all(onGround('fortress'), allied, not(hasWord(get('ask:more'), 'fortress-destroyed'))),
-              by: doubles('fortress'),
-            },
-            // 6.81: a river helps only if every attacker is across it.
-            { if: all(moreThan(get('sum:river'), 0), same(get('sum:river'), get('sum:attackers'))), by: river },
-          ],
-          pack.terrain.combine,
-        ),
-      },
-      { id: 'defence', is: times(get('sum:defence'), get('step:factor')) },
-      { id: 'column', is: ratioColumn(table, a, times(d, 2)) },
-      { id: 'name', is: when(same(column, -1), 'below the table', columnName(table, column)) },
-      {
-        id: 'says',
-        is: ready(
-          get('sum:attackers'),
-          get('sum:targets'),
-          join(
-            'Attack ',
-            halves(a),
-            ' (',
-            units(get('sum:attackers')),
-            said(hasWord(get('ask:more'), 'ss-halved'), ', SS halved 13.2'),
-            ') against ',
-            when(same(get('step:factor'), 1), d, join(get('sum:defence'), ' x ', get('step:factor'), ' = ', d)),
-            ' (',
-            units(get('sum:targets')),
-            ' in one hex: ',
-            get('ask:terrain'),
-            said(hasWord(get('ask:more'), 'fortress-destroyed'), ', fortress destroyed'),
-            when(
-              same(get('sum:river'), 0),
-              '',
-              when(same(get('sum:river'), get('sum:attackers')), ', all across a river', ', not all across the river 6.81'),
-            ),
-            '): ',
-            when(same(column, -1), 'below the first column, the attack may not be made [R15]', join('column ', get('step:name'))),
-            ' [6.1, 6.82]',
-          ),
-        ),
-      },
-    ],
-    rolls: [
-      {
-        id: 'die',
-        sides: 6,
-        then: [
+  return framed(
+    pack,
+    {
+      rule: '6.1',
+      roles: plainRoles,
+      marks: acrossMarks(pack),
+      asks: [
+        askTerrain(pack, board),
+        askSets(
+          'more',
+          words('Anything else', 'その他'),
           {
-            id: 'result',
-            is: when(same(column, -1), table.below ?? '', cellOf(table, rowOfDie(table, get('roll:die')), column)),
+            'fortress-destroyed': words('Fortress destroyed', '要塞は破壊済み'),
+            'ss-halved': words('SS halved', 'SSは半分'),
           },
-          {
-            id: 'outcome',
-            is: ready(
-              get('sum:attackers'),
-              get('sum:targets'),
+          [['fortress-destroyed'], ['ss-halved'], ['fortress-destroyed', 'ss-halved']],
+        ),
+      ],
+      unit: {
+        // 13.2, R33: SS units attack with half their strength, and halves are kept.
+        attack: times(get('value:attack'), when(all(same(get('nation'), 'ss'), hasWord(get('ask:more'), 'ss-halved')), 1, 2)),
+        defence: get('value:defence'),
+        one: 1,
+        river: when(get('mark:river'), 1, 0),
+        // 6.83: the Allies never profit from a fortress.
+        allied: when({ do: 'or', with: [same(get('side'), 'western-allied'), same(get('side'), 'soviet')] }, 1, 0),
+      },
+      sums: [
+        { id: 'attack', of: 'attack', roles: ['attacker'] },
+        { id: 'defence', of: 'defence', roles: ['target'] },
+        { id: 'attackers', of: 'one', roles: ['attacker'] },
+        { id: 'targets', of: 'one', roles: ['target'] },
+        { id: 'river', of: 'river', roles: ['attacker'] },
+        { id: 'allied', of: 'allied', roles: ['target'] },
+      ],
+      before: [
+        {
+          id: 'factor',
+          is: combinedFactor(
+            [
+              { if: onGround('rough'), by: doubles('rough') },
+              { if: onGround('city'), by: doubles('city') },
+              {
+                if: all(onGround('fortress'), allied, not(hasWord(get('ask:more'), 'fortress-destroyed'))),
+                by: doubles('fortress'),
+              },
+              // 6.81: a river helps only if every attacker is across it.
+              { if: all(moreThan(get('sum:river'), 0), same(get('sum:river'), get('sum:attackers'))), by: river },
+            ],
+            pack.terrain.combine,
+          ),
+        },
+        { id: 'defence', is: times(get('sum:defence'), get('step:factor')) },
+        { id: 'column', is: ratioColumn(table, a, times(d, 2)) },
+        { id: 'name', is: when(same(column, -1), 'below the table', columnName(table, column)) },
+        {
+          id: 'says',
+          is: ready(
+            get('sum:attackers'),
+            get('sum:targets'),
+            join(
+              'Attack ',
+              halves(a),
+              ' (',
+              units(get('sum:attackers')),
+              said(hasWord(get('ask:more'), 'ss-halved'), ', SS halved 13.2'),
+              ') against ',
+              when(same(get('step:factor'), 1), d, join(get('sum:defence'), ' x ', get('step:factor'), ' = ', d)),
+              ' (',
+              units(get('sum:targets')),
+              inOneHex,
+              get('ask:terrain'),
+              said(hasWord(get('ask:more'), 'fortress-destroyed'), ', fortress destroyed'),
+              when(
+                same(get('sum:river'), 0),
+                '',
+                when(same(get('sum:river'), get('sum:attackers')), ', all across a river', ', not all across the river 6.81'),
+              ),
+              '): ',
               when(
                 same(column, -1),
-                'Below the first column: the attack may not be made, no die is rolled [R15]',
-                join('Die ', get('roll:die'), ' on ', get('step:name'), ': ', resultWords(table, get('step:result'))),
+                'below the first column, the attack may not be made [R15]',
+                join('column ', get('step:name')),
               ),
+              ' [6.1, 6.82]',
             ),
-          },
-        ],
-      },
-    ],
-    says: { before: 'says', after: 'outcome' },
-  };
+          ),
+        },
+      ],
+      rolls: [
+        {
+          id: 'die',
+          sides: 6,
+          then: [
+            {
+              id: 'result',
+              is: when(same(column, -1), table.below ?? '', cellOf(table, rowOfDie(table, get('roll:die')), column)),
+            },
+            {
+              id: 'outcome',
+              is: ready(
+                get('sum:attackers'),
+                get('sum:targets'),
+                when(
+                  same(column, -1),
+                  `${NO_ROLL}below the first column, the attack may not be made [R15]`,
+                  join('Die ', get('roll:die'), ' on ', get('step:name'), ': ', resultWords(table, get('step:result'))),
+                ),
+              ),
+            },
+          ],
+        },
+      ],
+      says: { before: 'says', after: 'outcome' },
+    },
+    {
+      before: columnStandsIn(table, column),
+      after: cellStandsIn(table, rowOfDie(table, get('roll:die')), column),
+    },
+  );
 }

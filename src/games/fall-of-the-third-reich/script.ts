@@ -1,5 +1,5 @@
 import type { Board } from '../../board/index.js';
-import type { Pack, Table } from '../../pack/index.js';
+import { isStandIn, type Pack, type Table } from '../../pack/index.js';
 import {
   all,
   any,
@@ -28,6 +28,7 @@ import {
   when,
   words,
 } from '../../rules/index.js';
+import { cellStandsIn, framed, inOneHex } from '../framed.js';
 import {
   acrossMarks,
   askSets,
@@ -43,6 +44,7 @@ import {
   said,
   signed,
   units,
+  yesOrNo,
 } from '../script-parts.js';
 
 /** Strengths are counted in eighths: marsh, a major river and want of supply may each halve one. */
@@ -170,142 +172,159 @@ export function script(pack: Pack, board: Board): CombatScript {
     { id: 'name', is: when(same(get('step:column'), -1), 'below 1:2', columnName(crt, get('step:column'))) },
   ];
   const told: Formula = join(get('step:attack'), ' against ', get('step:defence'), ', column ', get('step:name'));
-  return {
-    rule: '13.2C',
-    roles: plainRoles,
-    marks: [
-      ...acrossMarks(pack).filter(({ id }) => unit[id] !== undefined || lines.some((line) => line.side && line.id === id)),
-      { id: 'oos', name: words('Out of supply', '補給切れ'), of: 'attack' },
-      { id: 'retreated', name: words('Retreated here in this step', 'このステップに退却してきた'), of: 'defence' },
-    ],
-    asks: [
-      askTerrain(pack, board),
-      { id: 'year', text: words('Year', '年'), options: modifiers.columnIds.map(Number), keeps: true },
-      askSets('air', words('Air over the German corps', '独軍団への航空支援・妨害'), [
-        ['luftwaffe'],
-        ['interdiction-attack'],
-        ['interdiction-all'],
-        ['luftwaffe', 'interdiction-attack'],
-        ['luftwaffe', 'interdiction-all'],
-      ]),
-      { id: 'carpet', text: words('Carpet raids that succeeded', '成功した絨毯爆撃'), options: [0, 1, 2] },
-      {
-        id: 'airborne',
-        text: words('Airborne that dropped attack with others', '降下した空挺が共同で攻撃'),
-        options: ['no', 'yes'],
-      },
-    ],
-    unit,
-    sums: [
-      ...(['attack', 'defence'] as const).flatMap((who) =>
-        [who, `${who}-letters`].map((id) => ({
-          id,
-          of: id,
-          roles: [who === 'attack' ? 'attacker' : 'target'],
-        })),
-      ),
-      { id: 'attackers', of: 'one', roles: ['attacker'] },
-      { id: 'targets', of: 'one', roles: ['target'] },
-      { id: 'axis', of: 'axis', roles: ['target'] },
-      { id: 'letters', of: 'letter', roles: ['attacker'] },
-      { id: 'river', of: 'river', roles: ['attacker'] },
-    ],
-    before: [
-      {
-        id: 'shift',
-        is: plus(
-          ...shiftLines.map((line) => when(shiftHolds(line), line.effect.shift as number, 0)),
-          carpet,
-          when(same(get('ask:airborne'), 'yes'), 1, 0),
-        ),
-      },
-      {
-        id: 'modifier',
-        is: plus(
-          year('year'),
-          when(air('luftwaffe'), year('luftwaffe'), 0),
-          // 8.5.5: interdiction bears on letter units that attack, or on all of them (R24).
-          when(
-            any(air('interdiction-all'), all(air('interdiction-attack'), moreThan(get('sum:letters'), 0))),
-            year('interdiction'),
-            0,
-          ),
-        ),
-      },
-      { id: 'letters', is: when(anyLetters, 1, 0) },
-      ...(['attack', 'defence'] as const).flatMap((who) =>
-        letters.map((letter, i) => ({ id: `${who}-${letter}`, is: weight(who, i) })),
-      ),
-      // Without letters the strength die changes nothing, and the first face stands for all.
-      {
-        id: 'fights',
-        from: 1,
-        to: 6,
-        steps: fightOn(get('each:fights')),
-        says: when(
-          same(get('step:letters'), 1),
-          join(when(same(get('each:fights'), 1), 'by the strength die 13.2A: on ', '; on '), get('each:fights'), ': ', told),
-          when(same(get('each:fights'), 1), told, ''),
-        ),
-      },
-      {
-        id: 'says',
-        is: ready(
-          get('sum:attackers'),
-          get('sum:targets'),
-          join(
-            'Attack ',
-            get('step:fights'),
-            ' (',
-            units(get('sum:attackers')),
-            ' against ',
-            units(get('sum:targets')),
-            ' in one hex: ',
-            get('ask:terrain'),
-            said(moreThan(carpet, 0), ', carpet raids ', carpet),
-            said(
-              all(same(get('step:letters'), 1), differs(get('step:modifier'), 0)),
-              ', strength die ',
-              signed(get('step:modifier')),
-            ),
-            said(differs(get('step:shift'), 0), ', column shift ', signed(get('step:shift'))),
-            ') [13.2C]',
-          ),
-        ),
-      },
-    ],
-    rolls: [
-      { id: 'strength', sides: 6, then: fightOn(get('roll:strength')) },
-      {
-        id: 'die',
-        sides: 6,
-        then: [
+  return framed(
+    pack,
+    {
+      rule: '13.2C',
+      roles: plainRoles,
+      marks: [
+        ...acrossMarks(pack).filter(({ id }) => unit[id] !== undefined || lines.some((line) => line.side && line.id === id)),
+        { id: 'oos', name: words('Out of supply', '補給切れ'), of: 'attack' },
+        { id: 'retreated', name: words('Retreated here in this step', 'このステップに退却してきた'), of: 'defence' },
+      ],
+      asks: [
+        askTerrain(pack, board),
+        { id: 'year', text: words('Year', '年'), options: modifiers.columnIds.map(Number), keeps: true },
+        askSets(
+          'air',
+          words('Air over the German corps', '独軍団への航空支援・妨害'),
           {
-            id: 'result',
-            is: when(
-              same(get('step:column'), -1),
-              crt.below ?? '',
-              cellOf(crt, rowOfDie(crt, get('roll:die')), get('step:column')),
-            ),
+            luftwaffe: words('Luftwaffe', 'ドイツ空軍'),
+            'interdiction-attack': words('Interdiction of attacks', '攻撃への妨害'),
+            'interdiction-all': words('Interdiction of all', '全判定への妨害'),
           },
-          {
-            id: 'outcome',
-            is: ready(
-              get('sum:attackers'),
-              get('sum:targets'),
-              join(
-                said(same(get('step:letters'), 1), 'Strength die ', get('roll:strength'), ': '),
-                told,
-                '. Die ',
-                get('roll:die'),
-                ': ',
-                resultWords(crt, get('step:result')),
+          [
+            ['luftwaffe'],
+            ['interdiction-attack'],
+            ['interdiction-all'],
+            ['luftwaffe', 'interdiction-attack'],
+            ['luftwaffe', 'interdiction-all'],
+          ],
+        ),
+        { id: 'carpet', text: words('Carpet raids that succeeded', '成功した絨毯爆撃'), options: [0, 1, 2] },
+        {
+          id: 'airborne',
+          text: words('Airborne that dropped attack with others', '降下した空挺が共同で攻撃'),
+          options: ['no', 'yes'],
+          words: yesOrNo,
+        },
+      ],
+      unit,
+      sums: [
+        ...(['attack', 'defence'] as const).flatMap((who) =>
+          [who, `${who}-letters`].map((id) => ({
+            id,
+            of: id,
+            roles: [who === 'attack' ? 'attacker' : 'target'],
+          })),
+        ),
+        { id: 'attackers', of: 'one', roles: ['attacker'] },
+        { id: 'targets', of: 'one', roles: ['target'] },
+        { id: 'axis', of: 'axis', roles: ['target'] },
+        { id: 'letters', of: 'letter', roles: ['attacker'] },
+        { id: 'river', of: 'river', roles: ['attacker'] },
+      ],
+      before: [
+        {
+          id: 'shift',
+          is: plus(
+            ...shiftLines.map((line) => when(shiftHolds(line), line.effect.shift as number, 0)),
+            carpet,
+            when(same(get('ask:airborne'), 'yes'), 1, 0),
+          ),
+        },
+        {
+          id: 'modifier',
+          is: plus(
+            year('year'),
+            when(air('luftwaffe'), year('luftwaffe'), 0),
+            // 8.5.5: interdiction bears on letter units that attack, or on all of them (R24).
+            when(
+              any(air('interdiction-all'), all(air('interdiction-attack'), moreThan(get('sum:letters'), 0))),
+              year('interdiction'),
+              0,
+            ),
+          ),
+        },
+        { id: 'letters', is: when(anyLetters, 1, 0) },
+        ...(['attack', 'defence'] as const).flatMap((who) =>
+          letters.map((letter, i) => ({ id: `${who}-${letter}`, is: weight(who, i) })),
+        ),
+        // Without letters the strength die changes nothing, and the first face stands for all.
+        {
+          id: 'fights',
+          from: 1,
+          to: 6,
+          steps: fightOn(get('each:fights')),
+          says: when(
+            same(get('step:letters'), 1),
+            join(when(same(get('each:fights'), 1), 'by the strength die 13.2A: on ', '; on '), get('each:fights'), ': ', told),
+            when(same(get('each:fights'), 1), told, ''),
+          ),
+        },
+        {
+          id: 'says',
+          is: ready(
+            get('sum:attackers'),
+            get('sum:targets'),
+            join(
+              'Attack ',
+              get('step:fights'),
+              ' (',
+              units(get('sum:attackers')),
+              ' against ',
+              units(get('sum:targets')),
+              inOneHex,
+              get('ask:terrain'),
+              said(moreThan(carpet, 0), ', carpet raids ', carpet),
+              said(
+                all(same(get('step:letters'), 1), differs(get('step:modifier'), 0)),
+                ', strength die ',
+                signed(get('step:modifier')),
               ),
+              said(differs(get('step:shift'), 0), ', column shift ', signed(get('step:shift'))),
+              ') [13.2C]',
             ),
-          },
-        ],
-      },
-    ],
-    says: { before: 'says', after: 'outcome' },
-  };
+          ),
+        },
+      ],
+      rolls: [
+        { id: 'strength', sides: 6, then: fightOn(get('roll:strength')) },
+        {
+          id: 'die',
+          sides: 6,
+          then: [
+            {
+              id: 'result',
+              is: when(
+                same(get('step:column'), -1),
+                crt.below ?? '',
+                cellOf(crt, rowOfDie(crt, get('roll:die')), get('step:column')),
+              ),
+            },
+            {
+              id: 'outcome',
+              is: ready(
+                get('sum:attackers'),
+                get('sum:targets'),
+                join(
+                  said(same(get('step:letters'), 1), 'Strength die ', get('roll:strength'), ': '),
+                  told,
+                  // 13.2C: below 1:2 no die is rolled.
+                  when(same(get('step:column'), -1), '. No die: ', join('. Die ', get('roll:die'), ': ')),
+                  resultWords(crt, get('step:result')),
+                ),
+              ),
+            },
+          ],
+        },
+      ],
+      says: { before: 'says', after: 'outcome' },
+    },
+    {
+      // The columns differ by the strength die, so that the report says of the whole chart what the result says of its cell.
+      before: [crt, strength, modifiers].some(({ cells }) => cells.flat().some(({ from }) => isStandIn(from))) ? 1 : 0,
+      after: cellStandsIn(crt, rowOfDie(crt, get('roll:die')), get('step:column')),
+    },
+  );
 }

@@ -23,8 +23,10 @@ import {
   when,
   words,
 } from '../../rules/index.js';
+import { framed, inOneHex } from '../framed.js';
 import {
   acrossMarks,
+  askInput,
   askSets,
   askTerrain,
   chartLines,
@@ -62,17 +64,24 @@ export function script(pack: Pack, board: Board): CombatScript {
   const of = (part: (table: Table) => Formula): Formula => when(useAssault, part(assault), part(mobile));
   // 12.20: each benefit adds one to the factor, and nothing is more than tripled.
   const factor = (...benefits: readonly Formula[]): Formula => smallest(plus(1, ...benefits), MOST_TIMES);
-  return {
+  return framed(pack, {
     rule: '12.2',
     roles: plainRoles,
     marks: [...acrossMarks(pack), { id: 'no-loc', name: words('No line of communication', '連絡線なし'), of: 'attack' }],
     asks: [
-      { id: 'crt', text: words('Combat results table', '戦闘結果表'), options: ['mobile', 'assault'] },
+      askInput(pack, 'crt', { text: words('Combat results table', '戦闘結果表'), options: ['mobile', 'assault'] }),
       askTerrain(pack, board),
-      askSets('support', words('Support', '支援'), [
-        ...subsets(['barrage', 'flak', 'engineer']),
-        ...subsets(['flak']).map((set) => ['me-262', ...set]),
-      ]),
+      askSets(
+        'support',
+        words('Support', '支援'),
+        {
+          barrage: words('Barrage', '弾幕'),
+          flak: words('Flak', '高射砲'),
+          engineer: words('Engineer', '工兵'),
+          'me-262': words('Me-262', 'Me-262'),
+        },
+        [...subsets(['barrage', 'flak', 'engineer']), ...subsets(['flak']).map((set) => ['me-262', ...set])],
+      ),
     ],
     unit: {
       attack: times(
@@ -140,7 +149,7 @@ export function script(pack: Pack, board: Board): CombatScript {
             when(same(get('sum:printed'), d), d, join(get('sum:printed'), ' printed, ', d, ' in all')),
             ' (',
             units(get('sum:targets')),
-            ' in one hex: ',
+            inOneHex,
             get('ask:terrain'),
             said(water, ', all across water 12.18'),
             when(same(get('ask:support'), 'none'), '', join(', ', get('ask:support'))),
@@ -182,7 +191,7 @@ export function script(pack: Pack, board: Board): CombatScript {
       },
     ],
     says: { before: 'says', after: 'outcome' },
-  };
+  });
 }
 
 /** 12.15: mobile Germans within two hexes of a flak tower. */

@@ -13,11 +13,14 @@ import {
   not,
   plus,
   same,
+  smallest,
   when,
   words,
 } from '../../rules/index.js';
+import { framed, inOneHex } from '../framed.js';
 import {
   acrossMarks,
+  askInput,
   askSets,
   askTerrain,
   chartLines,
@@ -71,21 +74,31 @@ export function script(pack: Pack, board: Board): CombatScript {
   const oos = get('mark:oos');
   const [a, d] = [get('step:attack'), plus(get('step:low-dice'), get('step:usual-dice'))];
   const inShelter = moreThan(get('sum:sheltered'), 0);
-  return {
+  return framed(pack, {
     rule: '8.43',
     roles: plainRoles,
     marks: [...acrossMarks(pack), { id: 'oos', name: words('Out of supply', '補給切れ'), of: 'attack' }],
     asks: [
       askTerrain(pack, board),
-      { id: 'weather', text: words('Weather', '天候'), options: ['clear', 'light-mud', 'mud', 'snow'], keeps: true },
+      askInput(pack, 'weather', {
+        text: words('Weather', '天候'),
+        options: ['clear', 'light-mud', 'mud', 'snow'],
+        keeps: true,
+      }),
       {
-        id: 'attack-dice',
-        text: words('Dice of leaders, air and ships for the attack', '攻撃側の指揮官・空・海のダイス'),
-        options: [0, 1, 2, 3, 4, 5, 6],
+        id: 'leaders',
+        text: words('Dice of leaders for the attack', '攻撃側の指揮官のダイス'),
+        options: [0, 1, 2, 3, 4],
       },
+      { id: 'attack-dice', text: words('Dice of air and ships for the attack', '攻撃側の空・海のダイス'), options: [0, 1, 2] },
       { id: 'defence-dice', text: words('Dice of leaders for the defence', '防御側の指揮官のダイス'), options: [0, 1, 2, 3, 4] },
       { id: 'ships', text: words('Naval dice for the defence', '防御側の海軍ダイス'), options: [0, 1, 2] },
-      askSets('first', words('The attacked city', '攻撃される都市'), subsets(['volkssturm', 'fortress-lost'])),
+      askSets(
+        'first',
+        words('The attacked city', '攻撃される都市'),
+        { volkssturm: words('Volkssturm', '国民突撃隊'), 'fortress-lost': words('Fortress lost', '要塞は失陥') },
+        subsets(['volkssturm', 'fortress-lost']),
+      ),
     ],
     unit: {
       attack: when(
@@ -108,14 +121,17 @@ export function script(pack: Pack, board: Board): CombatScript {
       { id: 'targets', of: 'one', roles: ['target'] },
     ],
     before: [
-      { id: 'attack', is: plus(get('sum:attack'), get('ask:attack-dice')) },
+      // 11.21: a leader adds no more dice than the strength that he leads.
+      { id: 'leaders', is: smallest(get('ask:leaders'), get('sum:attack')) },
+      { id: 'defending-leaders', is: smallest(get('ask:defence-dice'), get('sum:defence')) },
+      { id: 'attack', is: plus(get('sum:attack'), get('step:leaders'), get('ask:attack-dice')) },
       // 9.1, 11.8: what the hex adds; its dice hit as those of the units in it do (A-8).
       {
         id: 'hex',
         is: plus(
           ...hexes.map((line) => when(holds(line), line.effect.plus ?? 0, 0)),
           when(hasWord(get('ask:first'), 'volkssturm'), 1, 0),
-          get('ask:defence-dice'),
+          get('step:defending-leaders'),
         ),
       },
       { id: 'low-dice', is: plus(get('sum:low'), when(inShelter, get('step:hex'), 0)) },
@@ -134,7 +150,8 @@ export function script(pack: Pack, board: Board): CombatScript {
             a,
             ` dice hitting on ${faces(usual)} (`,
             units(get('sum:attackers')),
-            said(moreThan(get('ask:attack-dice'), 0), ', ', get('ask:attack-dice'), ' of leaders, air and ships'),
+            said(moreThan(get('step:leaders'), 0), ', ', get('step:leaders'), ' of leaders'),
+            said(moreThan(get('ask:attack-dice'), 0), ', ', get('ask:attack-dice'), ' of air and ships'),
             '), defence ',
             get('step:defence'),
             ' dice hitting on ',
@@ -149,7 +166,7 @@ export function script(pack: Pack, board: Board): CombatScript {
             ),
             ' (',
             units(get('sum:targets')),
-            ' in one hex: ',
+            inOneHex,
             get('ask:terrain'),
             said(moreThan(get('step:hex'), 0), ', ', get('step:hex'), ' for the hex and leaders'),
             said(moreThan(get('ask:ships'), 0), ', ', get('ask:ships'), ' of ships'),
@@ -193,7 +210,7 @@ export function script(pack: Pack, board: Board): CombatScript {
       },
     ],
     says: { before: 'says', after: 'outcome' },
-  };
+  });
 }
 
 const faces = (lowest: number): string => (lowest === 6 ? '6' : `${lowest}-6`);

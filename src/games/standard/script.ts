@@ -22,6 +22,7 @@ import {
   times,
   when,
 } from '../../rules/index.js';
+import { cellStandsIn, columnStandsIn, framed, inOneHex } from '../framed.js';
 import {
   acrossMarks,
   askTerrain,
@@ -98,63 +99,74 @@ export function script(pack: Pack, board: Board): CombatScript | undefined {
       : table.columns.by === 'percent'
         ? figureColumn(table, 'percent', when(same(d, 0), 99_999, over(times(a, 100), d)))
         : ratioColumn(table, a, d);
-  return {
-    rule: caseOf(pack, 'combat'),
-    roles: plainRoles,
-    marks: acrossMarks(pack),
-    asks: [askTerrain(pack, board)],
-    unit,
-    sums,
-    before: [
-      { id: 'factor', is: factor },
-      { id: 'defence', is: times(get('sum:defence'), get('step:factor')) },
-      { id: 'shift', is: total('shift') },
-      { id: 'drm', is: total('drm') },
-      { id: 'column', is: shifted(table, column, get('step:shift')) },
-      { id: 'name', is: columnName(table, get('step:column')) },
-      {
-        id: 'says',
-        is: ready(
-          get('sum:attackers'),
-          get('sum:targets'),
-          join(
-            'Attack ',
-            a,
-            ' against ',
-            when(same(get('step:factor'), 1), get('sum:defence'), join(get('sum:defence'), ' x ', get('step:factor'), ' = ', d)),
-            ' (',
-            units(get('sum:attackers')),
-            ' against ',
-            units(get('sum:targets')),
-            ' in one hex: ',
-            get('ask:terrain'),
-            ')',
-            said(differs(get('step:shift'), 0), ', column shift ', signed(get('step:shift'))),
-            said(differs(get('step:drm'), 0), ', die ', signed(get('step:drm'))),
-            ': column ',
-            get('step:name'),
-            ` [${caseOf(pack, 'combat')}]`,
-          ),
-        ),
-      },
-    ],
-    rolls: [
-      {
-        id: 'die',
-        sides: 6,
-        then: [
-          { id: 'result', is: cellOf(table, rowOfDie(table, plus(get('roll:die'), get('step:drm'))), get('step:column')) },
-          {
-            id: 'outcome',
-            is: ready(
-              get('sum:attackers'),
-              get('sum:targets'),
-              join('Die ', get('roll:die'), ' on ', get('step:name'), ': ', resultWords(table, get('step:result'))),
+  return framed(
+    pack,
+    {
+      rule: caseOf(pack, 'combat'),
+      roles: plainRoles,
+      marks: acrossMarks(pack),
+      asks: [askTerrain(pack, board)],
+      unit,
+      sums,
+      before: [
+        { id: 'factor', is: factor },
+        { id: 'defence', is: times(get('sum:defence'), get('step:factor')) },
+        { id: 'shift', is: total('shift') },
+        { id: 'drm', is: total('drm') },
+        { id: 'column', is: shifted(table, column, get('step:shift')) },
+        { id: 'name', is: columnName(table, get('step:column')) },
+        {
+          id: 'says',
+          is: ready(
+            get('sum:attackers'),
+            get('sum:targets'),
+            join(
+              'Attack ',
+              a,
+              ' against ',
+              when(
+                same(get('step:factor'), 1),
+                get('sum:defence'),
+                join(get('sum:defence'), ' x ', get('step:factor'), ' = ', d),
+              ),
+              ' (',
+              units(get('sum:attackers')),
+              ' against ',
+              units(get('sum:targets')),
+              inOneHex,
+              get('ask:terrain'),
+              ')',
+              said(differs(get('step:shift'), 0), ', column shift ', signed(get('step:shift'))),
+              said(differs(get('step:drm'), 0), ', die ', signed(get('step:drm'))),
+              ': column ',
+              get('step:name'),
+              ` [${caseOf(pack, 'combat')}]`,
             ),
-          },
-        ],
-      },
-    ],
-    says: { before: 'says', after: 'outcome' },
-  };
+          ),
+        },
+      ],
+      rolls: [
+        {
+          id: 'die',
+          sides: 6,
+          then: [
+            { id: 'result', is: cellOf(table, rowOfDie(table, plus(get('roll:die'), get('step:drm'))), get('step:column')) },
+            {
+              id: 'outcome',
+              is: ready(
+                get('sum:attackers'),
+                get('sum:targets'),
+                join('Die ', get('roll:die'), ' on ', get('step:name'), ': ', resultWords(table, get('step:result'))),
+              ),
+            },
+          ],
+        },
+      ],
+      says: { before: 'says', after: 'outcome' },
+    },
+    {
+      before: columnStandsIn(table, get('step:column')),
+      after: cellStandsIn(table, rowOfDie(table, plus(get('roll:die'), get('step:drm'))), get('step:column')),
+    },
+  );
 }

@@ -21,7 +21,7 @@ import { combatOdds } from './odds.js';
 import { palette } from './palette.js';
 import { Pictures } from './pictures.js';
 import { captionOf, counterPieces, counterPixels } from './piece.js';
-import { pools } from './pools.js';
+import { poolName, pools } from './pools.js';
 import { Prototypes } from './prototypes.js';
 import { roster, seatsOf } from './seats.js';
 import { setupFile, setupMenu } from './setups.js';
@@ -42,7 +42,13 @@ export function compileModule(context: DrawContext, drawn: Drawn = freshlyDrawn(
   const gpids = gpidsOf(pack);
   const seats = seatsOf(pack);
   const size = counterPixels(pictures);
-  const odds = combatOdds(context, pictures, size);
+  const odds = combatOdds(
+    context,
+    pictures,
+    size,
+    (pack.vassal?.eliminated ?? []).flatMap(({ to }) => board.zones.get(to) ?? []),
+    Object.keys(pack.vassal?.pools ?? {}).map((id) => poolName(pack, id)),
+  );
   const caption = captionOf(context, size);
   const losses = graveyard(context, board, pictures, size, caption);
   const maker = { context, pictures, prototypes, gpids, seats, eliminated: losses.destinations, combat: odds.traits };

@@ -1,5 +1,5 @@
 import { circle, counterSize, type DrawContext, type Drawing, drawCounter, path, rect, text } from '../../draw/index.js';
-import { type Counter, say } from '../../pack/index.js';
+import { type Counter, isStandIn, say } from '../../pack/index.js';
 import {
   areaOfEffect,
   basicPiece,
@@ -188,6 +188,8 @@ function printed({ context: { pack } }: PieceMaker, counter: Counter): Record<st
     NameJa: counterName(pack, counter, 'ja'),
     Steps: counter.steps,
   };
+  // The odds say which of their figures are ours.
+  if (counter.class !== 'marker' && isStandIn(counter.valuesFrom)) values.StandIn = 'yes';
   if (counter.nation !== undefined) values.Nation = say(game.nations[counter.nation]?.name ?? counter.nation);
   if (counter.size !== undefined) values.Size = say(game.sizes[counter.size]?.name ?? counter.size);
   if (counter.entry !== undefined) values.Entry = counter.entry;

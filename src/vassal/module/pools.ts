@@ -16,7 +16,7 @@ export function pools(
   for (const [id, { face }] of Object.entries(pack.vassal?.pools ?? {})) {
     const at = places[board.index.get(id) ?? -1];
     if (at === undefined) continue;
-    const name = say(pack.board.file.boxes[id]?.name ?? id);
+    const name = poolName(pack, id);
     const pile: Attributes = {
       name,
       owningBoard: mainBoard,
@@ -39,3 +39,5 @@ export function pools(
   }
   return { components, decks };
 }
+
+export const poolName = ({ board }: DrawContext['pack'], id: string): string => say(board.file.boxes[id]?.name ?? id);

@@ -1,7 +1,7 @@
 import { type Pack, say } from '../../pack/index.js';
 import type { CombatScript, Formula } from '../../rules/index.js';
 import { property } from '../module/names.js';
-import { askProperty, isStatus, markProperty, ROLE, statusOn, unitProperty } from './names.js';
+import { askProperty, isStatus, markProperty, PLACE, ROLE, shownOption, statusOn, unitProperty } from './names.js';
 
 /**
  * Formulas as VASSAL evaluates them. It wraps an expression in a method and keeps it parsed, and that costs some milliseconds for
@@ -92,6 +92,7 @@ export function program(pack: Pack, script: CombatScript, aside: ReadonlySet<str
     } else if (word === 'mark') declareAs(name, 'boolean', isStatus(pack, id) ? statusOn(id) : `${markProperty(id)} == 1`);
     else if (word === 'flag') return 'boolean';
     else if (word === 'ask') return script.asks.find((one) => one.id === id)?.options.every(isNumber) ? 'int' : 'String';
+    else if (name === 'place') declareAs(name, 'int', PLACE);
     else return word === 'role' ? 'int' : 'String';
     return types.get(name) as Type;
   }
@@ -142,10 +143,13 @@ export function program(pack: Pack, script: CombatScript, aside: ReadonlySet<str
       case 'min':
         return [`Math.${one.do}(${print(a, 0)}, ${print(b, 0)})`, ATOM];
       case 'has':
-        return [`" + ".concat(${print(a, 0)}).concat(" + ").contains(${quoted(` + ${String(b)} + `)})`, ATOM];
+        return [
+          `" + ".concat(${print(a, 0)}).concat(" + ").contains(${quoted(` + ${shown(pack, script, a, String(b))} + `)})`,
+          ATOM,
+        ];
       case '==':
       case '!=':
-        return chain(one.do, [a, typeof b === 'string' ? shown(pack, a, b) : b], EQUAL);
+        return chain(one.do, [a, typeof b === 'string' ? shown(pack, script, a, b) : b], EQUAL);
       case '>=':
       case '>':
         return chain(one.do, [a, b], ORDER);
@@ -203,9 +207,11 @@ export const local = (name: string): string => {
   return id === '' ? `own${property(word)}` : `${word}${property(id).replace(/^V(?=\d)/, '')}`;
 };
 
-/** Pieces show nations and sizes by their names. */
-function shown({ game }: Pack, asked: Formula, word: string): string {
+/** Pieces show nations and sizes by their names, and answers are kept as players see them. */
+function shown({ game }: Pack, { asks }: CombatScript, asked: Formula, word: string): string {
   const what = typeof asked === 'object' && 'get' in asked ? asked.get : '';
+  const answered = asks.find(({ id }) => what === `ask:${id}`);
+  if (answered !== undefined) return shownOption(answered, word);
   if (what === 'nation') return say(game.nations[word]?.name ?? word);
   return what === 'size' ? say(game.sizes[word]?.name ?? word) : word;
 }

@@ -1,10 +1,10 @@
 import { type Pack, say } from '../../pack/index.js';
-import { type CombatScript, get, neededFor, type ScriptLoop, type ScriptRoll } from '../../rules/index.js';
+import { type CombatScript, get, NO_ROLL, neededFor, type ScriptLoop, type ScriptRoll, UNSAID } from '../../rules/index.js';
 import { type Component, component } from '../component.js';
 import { property } from '../module/names.js';
 import { alt, type Change, changer, type Key, keys, list, named } from '../traits/index.js';
 import { local, type Program, program } from './beanshell.js';
-import { askProperty, REPORT, RESULT, ROLE } from './names.js';
+import { askProperty, REPORT, RESULT, ROLE, shownOption } from './names.js';
 import { sumOver } from './sums.js';
 import { clearMarks } from './traits.js';
 
@@ -18,9 +18,9 @@ export interface OddsComponents {
 /**
  * The arithmetic, without a piece that could be lost: the report is a module property with a button that nobody sees, whose hotkey
  * works it out; the buttons that players see press it and tell it. Units are looked at once for each sum, and all that follows is
- * arithmetic: a map full of counters costs no more than one look at each.
+ * arithmetic: a map full of counters costs no more than one look at each. Who does not fit all conditions of `present` is out of the fight.
  */
-export function oddsComponents(pack: Pack, script: CombatScript): OddsComponents {
+export function oddsComponents(pack: Pack, script: CombatScript, present: readonly string[] = []): OddsComponents {
   const properties: Component[] = [];
   /** A property, and the key that gives it its value. */
   const worked = (name: string, change: Change, start = '0', text = '', tooltip = ''): Key => {
@@ -38,10 +38,13 @@ export function oddsComponents(pack: Pack, script: CombatScript): OddsComponents
     );
     return key;
   };
-  const asks = script.asks.map(({ id, text, options, terrain, keeps }) => {
+  const asks = script.asks.map((asked) => {
+    const { id, text, terrain, keeps } = asked;
     const name = askProperty(id);
+    const options = asked.options.map((option) => shownOption(asked, option));
+    const usual = terrain === true ? UNSAID : (options[0] as string);
     const label = terrain === true ? '' : say(text);
-    const key = worked(name, { choose: `${say(text)}?`, from: options.map(String) }, String(options[0]), label, say(text));
+    const key = worked(name, { choose: `${say(text)}?`, from: options }, usual, label, say(text));
     const reset = named(`Reset ${name}`);
     const property = properties.pop() as Component;
     const back = component('P.ChangePropertyButton', {
@@ -49,15 +52,22 @@ export function oddsComponents(pack: Pack, script: CombatScript): OddsComponents
       hotkey: reset,
       desc: '',
       reportFormat: '',
-      propChanger: changer({ set: String(options[0]) }),
+      propChanger: changer({ set: usual }),
     });
     properties.push({ ...property, children: [...property.children, back] });
     return { key, label, terrain: terrain === true, reset: keeps === true ? undefined : reset };
   });
-  const reckon = worked(REPORT, { set: fight(pack, script, script.says.before) }, '');
+  const reckon = worked(REPORT, { set: fight(pack, script, present, script.says.before) }, '');
   const resolve =
-    script.says.after === undefined ? [] : [worked(RESULT, { set: fight(pack, script, script.says.after, script.rolls) }, '')];
-  const [tellOdds, tellResult, clear] = [named('OddsTell'), named('OddsTellResult'), named('OddsClearAll')];
+    script.says.after === undefined
+      ? []
+      : [worked(RESULT, { set: fight(pack, script, present, script.says.after, script.rolls) }, '')];
+  const [tellOdds, tellResult, clear, end] = [
+    named('OddsTell'),
+    named('OddsTellResult'),
+    named('OddsClearAll'),
+    named('OddsOver'),
+  ];
   const over = [clear, ...asks.flatMap(({ reset }) => reset ?? [])];
   const menu = asks.filter(({ label }) => label !== '').map(({ label }) => label);
   const buttons = [
@@ -68,7 +78,22 @@ export function oddsComponents(pack: Pack, script: CombatScript): OddsComponents
     ]),
     ...(script.rolls.length === 0
       ? []
-      : [pressing('Roll', 'Resolve the combat of the marked units', alt('D'), [...resolve, tellResult, ...over])]),
+      : [
+          pressing('Roll', 'Resolve the combat of the marked units', alt('D'), [...resolve, tellResult, end]),
+          // A loop of no or one round: nothing was rolled, nothing is over.
+          component('M.DoActionButton', {
+            name: 'The combat is over',
+            text: '',
+            icon: '',
+            hotkey: end,
+            doReport: false,
+            doHotkey: true,
+            hotkeys: keys(over),
+            doLoop: true,
+            loopType: 'counted',
+            loopCount: `{${RESULT}.startsWith("${NO_ROLL}") ? 0 : 1}`,
+          }),
+        ]),
     pressing('Clear combat', 'Take off the marks of attackers and targets', alt('Q'), over),
     telling('Tell the odds', tellOdds, REPORT),
     ...(script.says.after === undefined ? [] : [telling('Tell the result', tellResult, RESULT)]),
@@ -114,11 +139,17 @@ const telling = (name: string, hotkey: Key, told: string): Component =>
   });
 
 /** A combat up to a step, and no more than that step needs. */
-function fight(pack: Pack, script: CombatScript, upTo: string, rolls: CombatScript['rolls'] = []): string {
+function fight(
+  pack: Pack,
+  script: CombatScript,
+  present: readonly string[],
+  upTo: string,
+  rolls: CombatScript['rolls'] = [],
+): string {
   const own = program(pack, script);
   const needed = neededFor(script, [`step:${upTo}`]);
   for (const sum of script.sums)
-    if (needed.has(`sum:${sum.id}`)) own.declareAs(`sum:${sum.id}`, 'int', sumOver(pack, script, sum));
+    if (needed.has(`sum:${sum.id}`)) own.declareAs(`sum:${sum.id}`, 'int', sumOver(pack, script, sum, present));
   for (const step of script.before) {
     if (!needed.has(`step:${step.id}`)) continue;
     if ('is' in step) own.declare(`step:${step.id}`, step.is);

@@ -1,5 +1,5 @@
 import type { Pack } from '../../pack/index.js';
-import type { CombatScript, Formula } from '../../rules/index.js';
+import type { CombatScript, Formula, ScriptSum } from '../../rules/index.js';
 import { mainMap } from '../module/board.js';
 import { property } from '../module/names.js';
 import { isStatus, markProperty, ROLE, unitProperty } from './names.js';
@@ -15,12 +15,19 @@ export const needsExpression = (pack: Pack, script: CombatScript, of: string): b
 
 /**
  * A sum over the marked units of the map. The older way of matching needs no BeanShell for each piece. A button belongs to no map,
- * so the map is named. A sum that counted a face-down counter would tell what it is.
+ * so the map is named. A sum that counted a face-down counter would tell what it is. Who does not fit the conditions of
+ * `present` is out of the fight, marked or not.
  */
-export function sumOver(pack: Pack, script: CombatScript, { of, roles }: CombatScript['sums'][number]): string {
+export function sumOver(
+  pack: Pack,
+  script: CombatScript,
+  { of, roles, hidden }: ScriptSum,
+  present: readonly string[] = [],
+): string {
   const how = summed(pack, script.unit[of] ?? 0, of);
   const role = (id: string): number => script.roles.findIndex((one) => one.id === id) + 1;
-  const marked = roles.map((one) => `${ROLE} = ${role(one)} && ObscuredToOthers != true`);
+  const fights = present.map((condition) => ` && ${condition}`).join('');
+  const marked = roles.map((one) => `${ROLE} = ${role(one)} && ObscuredToOthers ${hidden === true ? '=' : '!='} true${fights}`);
   if ('add' in how) return `Sum("${how.add}", "${marked.join(' || ')}", "${mainMap}")`;
   const fits = how.count.length === 0 ? marked : marked.flatMap((one) => how.count.map((word) => `${one} && ${word}`));
   return `Count("${fits.join(' || ')}", "${mainMap}")`;
@@ -50,7 +57,7 @@ function matched(condition: Formula): string[] | undefined {
   const [asked, word] = condition.with;
   if (condition.do !== '==' || typeof asked !== 'object' || !('get' in asked) || typeof word !== 'string') return undefined;
   const name = asked.get.startsWith('text:') ? asked.get.slice('text:'.length) : asked.get;
-  return (name === asked.get && name !== 'side' && name !== 'kind') || !/^[\w-]+$/.test(word)
+  return (name === asked.get && name !== 'side' && name !== 'kind' && name !== 'stand-in') || !/^[\w-]+$/.test(word)
     ? undefined
     : [`${property(name)} = ${word}`];
 }
