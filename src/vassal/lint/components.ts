@@ -1,4 +1,4 @@
-import { nearest } from '../../pack/index.js';
+import { nearest, type Severity } from '../../pack/index.js';
 import { fullName } from '../component.js';
 import { knownClass, plainTags, shortName, words } from '../known/classes.js';
 import { quoted } from '../problem.js';
@@ -176,8 +176,9 @@ export const componentChecks: readonly Check[] = [
     number: 12,
     severity: 'error',
     why: 'VASSAL adds none of these to a map by itself, and nothing warns.',
-    *run({ maps, below }) {
-      for (const map of maps)
+    *run({ maps, below, archive }) {
+      for (const map of maps) {
+        const own = map.component.children.find(({ tag }) => archive.has(`${tag.replaceAll('.', '/')}.class`));
         for (const [name, effect] of Object.entries(mapParts)) {
           const also = name === 'MM.StackMetrics' ? ['MM.HandMetrics'] : [];
           const added = name === 'MM.BoardPicker' || name === 'MM.StackMetrics';
@@ -185,12 +186,16 @@ export const componentChecks: readonly Check[] = [
             yield {
               at: map.at,
               what: `${called(map.component)} has no ${name}: ${effect}.`,
-              fix: `add <${fullName(name)}/>.`,
-              ...(added || /\.(PlayerHand|PrivateMap|WidgetMap)$/.test(map.component.tag)
+              fix:
+                own === undefined
+                  ? `add <${fullName(name)}/>.`
+                  : `add <${fullName(name)}/>, unless a class of the module, such as ${quoted(own.tag)}, does its work.`,
+              ...(added || own !== undefined || /\.(PlayerHand|PrivateMap|WidgetMap)$/.test(map.component.tag)
                 ? { severity: 'warning' as const }
                 : {}),
             };
         }
+      }
     },
   },
   {
@@ -297,7 +302,7 @@ export const componentChecks: readonly Check[] = [
   {
     code: 'vassal/change-format',
     number: 17,
-    severity: 'error',
+    severity: 'warning',
     why: 'without $message$ the reports of pieces on this map stay silent.',
     *run({ maps }) {
       for (const map of maps) {
@@ -325,15 +330,19 @@ const others = (group: readonly Node[], what: string): Finding[] =>
 function* twins(subject: Subject): Iterable<Finding> {
   const { of, below, maps } = subject;
   const named = (node: Node): string | undefined => node.component.attributes.name || undefined;
-  const within = function* (nodes: readonly Node[], what: string): Iterable<Finding> {
+  const within = function* (nodes: readonly Node[], what: string, severity: Severity = 'error'): Iterable<Finding> {
     for (const [name, group] of repeated(nodes, named))
-      yield* others(group, `There are ${group.length} ${what} "${quoted(name)}".`);
+      for (const other of others(group, `There are ${group.length} ${what} "${quoted(name)}".`)) yield { ...other, severity };
   };
   yield* within(of('M.PrototypeDefinition'), 'prototypes');
   yield* within(of('MM.DrawPile'), 'decks');
   yield* within(of('M.DiceButton', 'M.SpecialDiceButton', 'M.RandomTextButton'), 'dice buttons');
   yield* within(of('T.TurnTracker'), 'turn trackers');
-  for (const map of maps) for (const board of below(map, 'B.Board')) yield* within(below(board, 'N.Zone'), 'zones of one board');
+  for (const map of maps)
+    for (const board of below(map, 'B.Board')) {
+      // One space drawn as two zones of one name is the custom; only sending there finds the first.
+      yield* within(below(board, 'N.Zone'), 'zones of one board', 'warning');
+    }
   for (const container of of('P.GlobalProperties'))
     yield* within(below(container, 'P.GlobalProperty'), 'properties in one place');
 }

@@ -109,6 +109,7 @@ export const expressionChecks: readonly Check[] = [
   {
     code: 'vassal/property-unknown',
     number: 24,
+    wholeModule: true,
     severity: 'warning',
     why: 'an unknown $name$ shows as the bare word, and in an expression as the empty text.',
     *run(subject) {
@@ -131,6 +132,7 @@ export const expressionChecks: readonly Check[] = [
   {
     code: 'vassal/property-not-global',
     number: 24,
+    wholeModule: true,
     severity: 'error',
     why: 'a Set Global Property trait changes a property that the module, map or zone has; others it ignores.',
     *run({ of, nodes, pieces }) {
@@ -167,6 +169,7 @@ export const expressionChecks: readonly Check[] = [
   {
     code: 'vassal/leading-zeros',
     number: 36,
+    wholeModule: true,
     severity: 'warning',
     why: 'otherwise 0926 becomes the number 926, and {LocationName == "0926"} is never true.',
     *run({ of }) {

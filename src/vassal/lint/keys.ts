@@ -1,5 +1,5 @@
 import { knownClass, shortName } from '../known/classes.js';
-import { type NamedField, namedFields } from '../known/traits.js';
+import { fieldOf, type NamedField, namedFields } from '../known/traits.js';
 import type { ReadTrait } from '../piece-read.js';
 import { type Place, quoted } from '../problem.js';
 import { decodeSequence } from '../sequence.js';
@@ -79,7 +79,8 @@ function addTrait(trait: ReadTrait, at: Place, keys: Lists): void {
     if (kind === 'k') keys.handled.push({ key: value, at, menu: menuOf(fields, i) !== '' });
     if (kind === 'cmds')
       keys.handled.push(...commandsOf(value).map((command) => ({ key: command.key, at, menu: command.menu !== '' })));
-    if (kind === 'w' && trait.prefix === 'macro') keys.handled.push(...keyList(value).map((key) => ({ key, at, menu: true })));
+    if (kind === 'w' && (trait.prefix === 'macro' || trait.prefix === 'report'))
+      keys.handled.push(...keyList(value).map((key) => ({ key, at, menu: true })));
     if (kind === 'K') keys.sent.push({ key: value, at, menu: false });
     if (kind === 'W') keys.sent.push(...keyList(value).map((key) => ({ key, at, menu: false })));
     if (kind === 'h') keys.fired.push({ key: value, at, menu: false });
@@ -124,7 +125,10 @@ export const commandsOf = (value: string): KeyCommand[] =>
 export function actsOn(trait: ReadTrait): readonly string[] {
   const before = acting.get(trait);
   if (before !== undefined) return before;
-  const keys = namedFields(trait)
+  const fields = namedFields(trait);
+  const idle = idleKeys(trait);
+  const keys = fields
+    .filter(({ name }) => !idle.includes(name))
     .flatMap(({ kind, value }) =>
       kind === 'k' ? [value] : kind === 'cmds' ? commandsOf(value).map((command) => command.key) : [],
     )
@@ -132,6 +136,15 @@ export function actsOn(trait: ReadTrait): readonly string[] {
     .map(sameKey);
   acting.set(trait, keys);
   return keys;
+}
+
+/** Layers keep keys that their other fields make idle: of activating what is always active, of levels that follow a property. */
+function idleKeys(trait: ReadTrait): readonly string[] {
+  if (trait.prefix !== 'emb2') return [];
+  return [
+    ...(fieldOf(trait, 'always') === 'true' ? ['activateKey'] : []),
+    ...(fieldOf(trait, 'follow') === 'true' ? ['increaseKey', 'decreaseKey', 'resetKey', 'k'] : []),
+  ];
 }
 
 const acting = new WeakMap<ReadTrait, readonly string[]>();
@@ -158,6 +171,7 @@ export const keyChecks: readonly Check[] = [
   {
     code: 'vassal/hotkey-unheard',
     number: 23,
+    wholeModule: true,
     severity: 'warning',
     why: 'nothing happens when it is pressed.',
     *run(subject) {
@@ -172,6 +186,7 @@ export const keyChecks: readonly Check[] = [
   {
     code: 'vassal/command-unhandled',
     number: 23,
+    wholeModule: true,
     severity: 'warning',
     why: 'no piece does anything when it receives it.',
     *run(subject) {
@@ -185,6 +200,7 @@ export const keyChecks: readonly Check[] = [
   {
     code: 'vassal/command-unsent',
     number: 23,
+    wholeModule: true,
     severity: 'warning',
     why: 'nobody can ever give it.',
     *run(subject) {
@@ -235,7 +251,7 @@ function* sharedKeys({ pieces }: Subject): Iterable<Finding> {
     if (slot.kind === 'prototype') continue;
     const users = new Map<string, ReadTrait[]>();
     for (const trait of expanded.traits) {
-      if (['report', 'hideCmd', 'macro'].includes(trait.prefix)) continue;
+      if (['report', 'hideCmd', 'macro', 'playSound'].includes(trait.prefix)) continue;
       for (const key of new Set(actsOn(trait))) if (!key.startsWith('named ')) push(users, key, trait);
     }
     for (const [key, traits] of users) {

@@ -169,7 +169,7 @@ export const saveChecks: readonly Check[] = [
                 what: `Its member ${quoted(member)} does not stand before it.`,
                 fix: 'write pieces before the stack that holds them.',
               };
-            else if (lies !== '' && lies !== here && !isDeck)
+            else if (lies !== '' && !lies.startsWith('null;') && lies !== here && !isDeck)
               yield {
                 at,
                 what: `Its member ${quoted(member)} lies at ${quoted(lies)}, the stack at ${quoted(here)}.`,
