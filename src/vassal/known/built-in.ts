@@ -30,7 +30,7 @@ export const builtInProperties: ReadonlySet<string> = new Set(
 
 /** Properties that VASSAL numbers or names after a component. */
 export const builtInPattern: RegExp =
-  /^(result\d+|level\d+|sum\(.*\)|.*_(numPieces|isVisible|Level|Name|Active|Image|result|total|keep|summary|value|command|Facing|Degrees|Loaded|Trail|Attach\w*|Count))$/;
+  /^(result\d+|(Current|Old)MatProp\d|level\d+|sum\(.*\)|.*_(numPieces|isVisible|Level|Name|Active|Image|result|total|keep|summary|value|command|Facing|Degrees|Loaded|Trail|Attach\w*|Count))$/;
 
 /** Functions of expressions (§5.3) with the fewest and most arguments. */
 export const functions: Readonly<Record<string, readonly [least: number, most: number]>> = {

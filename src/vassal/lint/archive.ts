@@ -73,7 +73,7 @@ export const archiveChecks: readonly Check[] = [
         const lost = name === build || name === 'savedGame';
         yield {
           at: { entry: name },
-          what: `The archive has no entry ${name}${name === build ? `, which VASSAL reads by the VassalVersion in moduledata` : ''}.`,
+          what: `The archive has no entry ${name}${name === build ? ', the one VASSAL reads of a file with this VassalVersion' : ''}.`,
           fix: kind === 'save' ? 'save the game again in VASSAL.' : `add ${name}, or save the module in VASSAL's editor.`,
           ...(lost ? {} : { severity: 'warning' as const }),
         };

@@ -53,7 +53,7 @@ export const componentChecks: readonly Check[] = [
     number: 7,
     severity: 'error',
     why: 'VASSAL shows its bug dialog and drops the component with all that is in it.',
-    *run({ nodes, archive }) {
+    *run({ nodes, archive, kind }) {
       const own = new Set(
         archive.entries.filter(({ name }) => name.endsWith('.class')).map(({ name }) => name.slice(0, -6).replaceAll('/', '.')),
       );
@@ -62,10 +62,12 @@ export const componentChecks: readonly Check[] = [
         if (knownClass(tag) !== undefined || plainTags.has(tag) || own.has(tag)) continue;
         // The layouts of VASSAL's own counter drawer hold items that only it knows.
         if (tag.startsWith('VASSAL.build.module.gamepieceimage.')) continue;
+        const ofModule = kind === 'extension' && !tag.startsWith('VASSAL.');
         yield {
           at: node.at,
           what: `VASSAL 3.7 has no class ${quoted(tag)}, and the archive does not bring it.`,
-          fix: 'correct the name, or remove the element.',
+          fix: ofModule ? 'nothing, if the module brings it.' : 'correct the name, or remove the element.',
+          ...(ofModule ? { severity: 'warning' as const } : {}),
         };
       }
     },

@@ -6,8 +6,11 @@ import type { Subject } from './subject.js';
 const belowXml = (version: string): boolean =>
   Number(version.split('.')[0]) < 3 || (version.startsWith('3.') && Number(version.split('.')[1]) < 5);
 
+/** What the file says of itself; beside an extension stands a copy of its module's data. */
+const ownData = ({ extensiondata, moduledata }: Subject['metadata']): Metadata | undefined => extensiondata ?? moduledata;
+
 /** §1: of such modules VASSAL reads buildFile, and opens them. */
-export const isOld = (metadata: Subject['metadata']): boolean => belowXml(metadata.moduledata?.values.VassalVersion || '9');
+export const isOld = (metadata: Subject['metadata']): boolean => belowXml(ownData(metadata)?.values.VassalVersion || '9');
 
 const number = /^\d+\.\d+(\.\d+)?([.-].*)?$/;
 
@@ -45,10 +48,10 @@ export const metadataChecks: readonly Check[] = [
     severity: 'error',
     why: 'VASSAL chooses the build file, and decides whether it is new enough, by this number.',
     *run({ metadata, root, kind, archive }) {
-      const inData = metadata.moduledata?.values.VassalVersion;
+      const inData = ownData(metadata)?.values.VassalVersion;
       const inRoot = root?.attributes.VassalVersion ?? root?.attributes.vassalVersion;
       for (const [value, entry] of [
-        [inData, 'moduledata'],
+        [inData, kind === 'extension' ? 'extensiondata' : 'moduledata'],
         [inRoot, 'buildFile.xml'],
       ] as const) {
         if (value === undefined || value === '') continue;
