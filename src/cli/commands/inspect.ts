@@ -84,7 +84,11 @@ function treeLines(nodes: readonly Node[], output: Output): string[] {
   const [root] = nodes;
   if (root === undefined) return [];
   const kids = new Map<Node, Node[]>();
-  for (const node of nodes) if (node.parent !== undefined) kids.set(node.parent, [...(kids.get(node.parent) ?? []), node]);
+  for (const node of nodes) {
+    const brothers = node.parent === undefined ? undefined : kids.get(node.parent);
+    if (brothers !== undefined) brothers.push(node);
+    else if (node.parent !== undefined) kids.set(node.parent, [node]);
+  }
   const lines: string[] = [];
   const visit = (node: Node, before: string, last: boolean | undefined): void => {
     const { component } = node;
@@ -95,20 +99,17 @@ function treeLines(nodes: readonly Node[], output: Output): string[] {
     );
     const children = kids.get(node) ?? [];
     const inner = last === undefined ? '' : `${before}${last ? '  ' : '│ '}`;
-    let run = 0;
-    for (const [i, child] of children.entries()) {
-      run = child.component.tag === children[i - 1]?.component.tag && !kids.has(child) ? run + 1 : 0;
-      const more = children.slice(i).findIndex((other) => other.component.tag !== child.component.tag || kids.has(other));
-      const left = more < 0 ? children.length - i : more;
-      if (run >= fewest && left > 1) {
-        if (run === fewest)
-          lines.push(
-            `${inner}${i + left === children.length ? '└ ' : '├ '}${paint(output, 'dim', `… ${left} more ${shortName(child.component.tag)}`)}`,
-          );
-        continue;
-      }
-      if (run > fewest) continue;
-      visit(child, inner, i === children.length - 1);
+    for (let i = 0; i < children.length; ) {
+      const child = children[i] as Node;
+      const end = kids.has(child) ? i + 1 : endOfRun(children, i, kids);
+      // One left over is shown rather than counted.
+      const shownEnd = end - i > fewest + 1 ? i + fewest : end;
+      for (let at = i; at < shownEnd; at++) visit(children[at] as Node, inner, at === children.length - 1);
+      if (shownEnd < end)
+        lines.push(
+          `${inner}${end === children.length ? '└ ' : '├ '}${paint(output, 'dim', `… ${end - shownEnd} more ${shortName(child.component.tag)}`)}`,
+        );
+      i = end;
     }
   };
   visit(root, '', undefined);
@@ -116,6 +117,18 @@ function treeLines(nodes: readonly Node[], output: Output): string[] {
 }
 
 const fewest = 5;
+
+/** Where the brothers of one class that hold nothing end. */
+function endOfRun(children: readonly Node[], from: number, kids: ReadonlyMap<Node, unknown>): number {
+  let end = from;
+  while (
+    end < children.length &&
+    children[end]?.component.tag === children[from]?.component.tag &&
+    !kids.has(children[end] as Node)
+  )
+    end += 1;
+  return end;
+}
 
 function slotLines({ node, kind, piece }: ReadSlot, output: Output): string[] {
   const { gpid } = node.component.attributes;

@@ -7,6 +7,7 @@ import { openPosition } from '../../table/index.js';
 import { faultsOf } from '../../table/paths.js';
 import { compileModule, patchedModule, saveKit } from '../../vassal/module/index.js';
 import { type Note, readSave, type SaveKit, writeSave } from '../../vassal/save/index.js';
+import { archiveBytes } from '../archive-file.js';
 import { Misuse } from '../misuse.js';
 import { type OpenOptions, openSound } from '../open.js';
 import { type Output, paint } from '../output.js';
@@ -48,7 +49,7 @@ export async function saveImport(name: string, file: string, options: SaveOption
   if (game === undefined) return 1;
   const kit = kitOf(game, output);
   if (kit === undefined) return 1;
-  const read = await readSave(kit, game.pack, bytesOf(file));
+  const read = await readSave(kit, game.pack, archiveBytes(file));
   if (!read.ok) {
     const { code, what, why, fix } = read.problem;
     output.error(`${shown(file)} ${paint(output, 'red', 'error')} ${code}\n  ${what}\n  why: ${why}   fix: ${fix}`);

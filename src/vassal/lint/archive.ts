@@ -123,7 +123,7 @@ export const archiveChecks: readonly Check[] = [
             at: { entry: `images/${name}` },
             what: `The picture ${quoted(name)} cannot be read: ${picture.what}.`,
             fix: used.has(name) ? 'make it again.' : 'make it again, or remove it: nothing names it.',
-            ...(used.has(name) ? {} : { severity: 'warning' as const }),
+            ...(used.has(name) || isPictureName(name) ? {} : { severity: 'warning' as const }),
           };
     },
   },
@@ -153,6 +153,9 @@ export const archiveChecks: readonly Check[] = [
     run: unequalCounters,
   },
 ];
+
+/** A drawing of another program that lies among the pictures hurts nobody. */
+const isPictureName = (name: string): boolean => /\.(png|gif|jpe?g|svg|bmp)$/i.test(name);
 
 /** Pictures may also be named in help pages, and in expressions that build a name. */
 const mentioned = ({ nodes }: Subject, name: string): boolean =>
