@@ -148,11 +148,11 @@ async function readSave(
   if (!raw.ok) return { ok: false, problem: { ...raw.problem, entry } };
   const text = deobfuscate(raw.value, entry);
   if (!text.ok) return text;
-  const leaves = leavesOf(text.value);
-  if (leaves === undefined || leaves.length > limits.commands)
+  const leaves = leavesOf(text.value, limits.commands);
+  if (leaves === undefined)
     return refuse(
       'vassal/save-nesting',
-      leaves === undefined ? 'The commands are nested without end.' : `The save holds ${leaves.length} commands.`,
+      `The commands are nested without end, or more than ${limits.commands}.`,
       'VASSAL writes no such saves.',
       'do not use this file.',
       { entry },

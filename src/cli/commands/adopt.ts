@@ -140,7 +140,8 @@ function report({ changes, files }: Patch, { empty, kept, dry }: Outcome, where:
       output.out(dry ? `${where} would be removed; nothing was written` : `${where} is removed: its edits were undone by hand`);
     return;
   }
-  for (const change of changes) output.out(quoted(sentence(change), 400));
+  for (const change of changes.slice(0, 5 * most)) output.out(quoted(sentence(change), 400));
+  if (changes.length > 5 * most) output.out(`… and ${changes.length - 5 * most} more components`);
   for (const { file, was, now } of files.slice(0, most))
     output.out(`${now === null ? 'removed' : was === null ? 'added' : 'replaced'} ${quoted(file)}`);
   if (files.length > most) output.out(`… and ${files.length - most} more files`);

@@ -13,6 +13,8 @@ export interface InspectOptions {
   readonly json?: boolean;
   readonly pieces?: boolean;
   readonly images?: boolean;
+  /** Nothing of a long list is left out. */
+  readonly all?: boolean;
 }
 
 interface ImageRow {
@@ -35,18 +37,18 @@ export async function inspect(file: string, options: InspectOptions, output: Out
     for (const line of head(file, module, images, output)) output.out(line);
     if (options.images)
       for (const line of table(
-        ['picture', 'kind', 'pixels', 'bytes'],
+        ['picture', 'kind', 'pixels', 'bytes'.padStart(8)],
         images.map((row) => [
           quoted(row.name),
           row.kind,
           row.width === 0 ? '?' : `${row.width}x${row.height}`,
-          String(row.bytes),
+          String(row.bytes).padStart(8),
         ]),
         output,
       ))
         output.out(line);
     else if (options.pieces) for (const slot of module.slots) for (const line of slotLines(slot, output)) output.out(line);
-    else for (const line of treeLines(module.nodes, output)) output.out(line);
+    else for (const line of treeLines(module.nodes, options.all === true, output)) output.out(line);
     for (const save of module.saves) for (const line of saveLines(save, options.pieces === true, output)) output.out(line);
   }
   return errors.length > 0 ? 1 : 0;
@@ -79,8 +81,8 @@ function head(file: string, module: ReadModule, images: readonly ImageRow[], out
   ].filter((line, i, all) => line !== '' || i === all.length - 1);
 }
 
-/** The tree with brothers of one class that hold nothing counted together after the first few. */
-function treeLines(nodes: readonly Node[], output: Output): string[] {
+/** The tree with many brothers of one class counted together after the first few. */
+function treeLines(nodes: readonly Node[], all: boolean, output: Output): string[] {
   const [root] = nodes;
   if (root === undefined) return [];
   const kids = new Map<Node, Node[]>();
@@ -101,9 +103,10 @@ function treeLines(nodes: readonly Node[], output: Output): string[] {
     const inner = last === undefined ? '' : `${before}${last ? '  ' : '│ '}`;
     for (let i = 0; i < children.length; ) {
       const child = children[i] as Node;
-      const end = kids.has(child) ? i + 1 : endOfRun(children, i, kids);
+      const end = endOfRun(children, i, kids);
+      const most = kids.has(child) ? mostWithKids : fewest;
       // One left over is shown rather than counted.
-      const shownEnd = end - i > fewest + 1 ? i + fewest : end;
+      const shownEnd = !all && end - i > most + 1 ? i + most : end;
       for (let at = i; at < shownEnd; at++) visit(children[at] as Node, inner, at === children.length - 1);
       if (shownEnd < end)
         lines.push(
@@ -116,15 +119,15 @@ function treeLines(nodes: readonly Node[], output: Output): string[] {
   return lines;
 }
 
-const fewest = 5;
+const [fewest, mostWithKids] = [5, 20];
 
-/** Where the brothers of one class that hold nothing end. */
+/** Where the brothers of one class end that hold nothing, or that all hold something. */
 function endOfRun(children: readonly Node[], from: number, kids: ReadonlyMap<Node, unknown>): number {
   let end = from;
   while (
     end < children.length &&
     children[end]?.component.tag === children[from]?.component.tag &&
-    !kids.has(children[end] as Node)
+    kids.has(children[end] as Node) === kids.has(children[from] as Node)
   )
     end += 1;
   return end;

@@ -6,6 +6,7 @@ import { Position } from '../../rules/index.js';
 import { openPosition } from '../../table/index.js';
 import { faultsOf } from '../../table/paths.js';
 import { compileModule, patchedModule, saveKit } from '../../vassal/module/index.js';
+import { quoted } from '../../vassal/problem.js';
 import { type Note, readSave, type SaveKit, writeSave } from '../../vassal/save/index.js';
 import { archiveBytes } from '../archive-file.js';
 import { Misuse } from '../misuse.js';
@@ -107,6 +108,10 @@ function refuseOver(file: string, { force }: SaveOptions): void {
   if (existsSync(file) && force !== true) throw new Misuse(`${shown(file)} is there already; name another file, or use --force.`);
 }
 
+/** More notes than a person reads. */
+const most = 50;
+
 const tell = (notes: readonly Note[], output: Output): void => {
-  for (const { what } of notes) output.error(paint(output, 'yellow', what));
+  for (const { what } of notes.slice(0, most)) output.error(paint(output, 'yellow', quoted(what, 400)));
+  if (notes.length > most) output.error(paint(output, 'yellow', `… and ${notes.length - most} notes more`));
 };

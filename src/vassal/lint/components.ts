@@ -3,7 +3,7 @@ import { fullName } from '../component.js';
 import { knownClass, plainTags, shortName, words } from '../known/classes.js';
 import { quoted } from '../problem.js';
 import { decodeSequence } from '../sequence.js';
-import { above, type Node } from '../tree.js';
+import type { Node } from '../tree.js';
 import type { Check, Finding } from './check.js';
 import { called, mapName, repeated, type Subject } from './subject.js';
 import { badValue } from './values.js';
@@ -265,10 +265,10 @@ export const componentChecks: readonly Check[] = [
     number: 16,
     severity: 'error',
     why: 'a new game starts with the boards that it names.',
-    *run({ maps, below, nodes }) {
+    *run({ maps, below }) {
       for (const map of maps) {
         const boards = new Set(below(map, 'B.Board').map((board) => board.component.attributes.name));
-        for (const node of nodes.filter((n) => n.component.tag === 'setup' && above(n, shortName(map.component.tag)) === map)) {
+        for (const node of below(map, 'setup')) {
           const [, ...tokens] = decodeSequence('\t', node.component.text ?? '');
           for (let i = 0; i < tokens.length; i += 3) {
             const name = (tokens[i] ?? '').replace(/\/rev$/, '');

@@ -32,7 +32,8 @@ function formulasOf(subject: Subject): Formula[] {
     }
   }
   for (const { piece, at } of subject.pieces)
-    for (const [i, trait] of piece.traits.entries()) formulas.push(...traitFormulas(trait, traitAt({ at }, trait, i)));
+    for (const [i, trait] of piece.traits.entries())
+      for (const formula of traitFormulas(trait, traitAt({ at }, trait, i))) formulas.push(formula);
   found.set(subject, formulas);
   return formulas;
 }
@@ -73,7 +74,7 @@ function definedNames({ of, pieces, nodes, maps }: Subject): Set<string> {
     for (const text of decodeSequence(',', component.attributes.countExpressions ?? ''))
       add(`${component.attributes.name}_${text.split(/[:=<> ]/)[0]}`);
   }
-  for (const { piece } of pieces) for (const trait of piece.traits) add(...traitNames(trait));
+  for (const { piece } of pieces) for (const trait of piece.traits) for (const name of traitNames(trait)) names.add(name);
   return names;
 }
 

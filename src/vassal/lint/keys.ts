@@ -68,7 +68,7 @@ function addComponent({ component, at }: Node, keys: Lists): void {
       const to = sends[short]?.includes(name) ? keys.sent : fires[short]?.includes(name) ? keys.fired : keys.heard;
       to.push({ key: value, at, menu: false });
     }
-    if (name === 'hotkeys') keys.fired.push(...keyList(value).map((key) => ({ key, at, menu: false })));
+    if (name === 'hotkeys') for (const key of keyList(value)) keys.fired.push({ key, at, menu: false });
   }
 }
 
@@ -77,12 +77,11 @@ function addTrait(trait: ReadTrait, at: Place, keys: Lists): void {
   for (const [i, { kind, value }] of fields.entries()) {
     if (value === '') continue;
     if (kind === 'k') keys.handled.push({ key: value, at, menu: menuOf(fields, i) !== '' });
-    if (kind === 'cmds')
-      keys.handled.push(...commandsOf(value).map((command) => ({ key: command.key, at, menu: command.menu !== '' })));
+    if (kind === 'cmds') for (const { key, menu } of commandsOf(value)) keys.handled.push({ key, at, menu: menu !== '' });
     if (kind === 'w' && (trait.prefix === 'macro' || trait.prefix === 'report'))
-      keys.handled.push(...keyList(value).map((key) => ({ key, at, menu: true })));
+      for (const key of keyList(value)) keys.handled.push({ key, at, menu: true });
     if (kind === 'K') keys.sent.push({ key: value, at, menu: false });
-    if (kind === 'W') keys.sent.push(...keyList(value).map((key) => ({ key, at, menu: false })));
+    if (kind === 'W') for (const key of keyList(value)) keys.sent.push({ key, at, menu: false });
     if (kind === 'h') keys.fired.push({ key: value, at, menu: false });
   }
 }
