@@ -282,6 +282,7 @@ Exit status: 0 done, 1 problems were found, 2 the command was called wrongly.`,
     .option('-o, --out <file>', 'where it goes; standard output when absent')
     .option('--force', 'write over a file that is there')
     .option(...overlay)
+    .addHelpText('after', examples('grognard save import kestrel-bridge turn-3.vsav --out turn-3.json'))
     .action(async (game: string, file: string, options) => done(await saveImport(game, file, options, output)));
 
   program
@@ -301,9 +302,13 @@ Exit status: 0 done, 1 problems were found, 2 the command was called wrongly.`,
     .description(
       'Compares the module with what the pack makes, and keeps the differences in the pack: vassal.patch.yaml, and added files in vassal.patch/. Builds apply them again and list conflicts.',
     )
-    .option('--force', 'although the pack has changed since the module was built')
+    .option('--force', 'although the pack has changed since the module was built, or the module seems to be another')
     .option('--dry', 'show the differences, write nothing')
     .option('--json', 'for scripts')
+    .addHelpText(
+      'after',
+      examples('grognard adopt output/my-game/My-Game-1.0.vmod --dry', 'grognard adopt ~/Downloads/My-Game-edited.vmod my-game'),
+    )
     .action(async (file: string, game: string | undefined, options) => done(await adopt(file, game, options, output)));
 
   program
@@ -313,7 +318,12 @@ Exit status: 0 done, 1 problems were found, 2 the command was called wrongly.`,
     .description('Prints the tree of components, the pieces with their traits, the pictures and their sizes.')
     .option('--pieces', 'every piece with its traits and their fields')
     .option('--images', 'every picture with its size')
+    .option('--all', 'long lists whole')
     .option('--json', 'for scripts: everything')
+    .addHelpText(
+      'after',
+      examples('grognard inspect game.vmod', 'grognard inspect game.vmod --pieces', 'grognard inspect turn-3.vsav --json'),
+    )
     .action(async (file: string, options) => done(await inspect(file, options, output)));
 
   program
@@ -326,6 +336,10 @@ Exit status: 0 done, 1 problems were found, 2 the command was called wrongly.`,
     .option('--json', 'for scripts')
     .option('--before <file>', 'an earlier version of the module: piece ids must not have changed')
     .option('--quiet', 'errors only')
+    .addHelpText(
+      'after',
+      examples('grognard lint game.vmod turn-3.vsav', 'grognard lint game-2.vmod --before game-1.vmod --quiet'),
+    )
     .action(async (files: string[], options) => done(await lint(files, options, output)));
 
   program
@@ -336,3 +350,5 @@ Exit status: 0 done, 1 problems were found, 2 the command was called wrongly.`,
 
   return program;
 }
+
+const examples = (...lines: readonly string[]): string => `\nExamples:\n${lines.map((line) => `  ${line}`).join('\n')}`;

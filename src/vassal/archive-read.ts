@@ -23,7 +23,12 @@ export interface Archive {
   text(name: string): Promise<Outcome<string>>;
 }
 
-export async function openArchive(bytes: Uint8Array, given: Partial<Limits> = {}): Promise<Outcome<Archive>> {
+/** How many bytes may still come out of an archive and all archives inside it, whatever becomes of them. */
+export interface Budget {
+  left: number;
+}
+
+export async function openArchive(bytes: Uint8Array, given: Partial<Limits> = {}, shared?: Budget): Promise<Outcome<Archive>> {
   const limits = { ...usual, ...given };
   if (bytes.length > limits.archiveBytes)
     return refuse(
@@ -50,15 +55,23 @@ export async function openArchive(bytes: Uint8Array, given: Partial<Limits> = {}
     problems.push(overlapProblem(entry, quoted(other)));
     sound.delete(entry.name);
   }
-  let total = 0;
+  const budget = shared ?? { left: limits.totalBytes };
   const read = async (name: string, most = limits.entryBytes): Promise<Outcome<Uint8Array>> => {
     const found = sound.get(name);
     if (found === undefined) return missing(name);
     const { entry, start, end } = found;
-    const room = Math.min(most, limits.entryBytes, limits.totalBytes - total);
+    const own = Math.min(most, limits.entryBytes);
+    const room = Math.min(own, budget.left);
+    const refused = () => (room < own ? tooMuch(entry, limits) : tooBig(entry, own));
+    if (entry.declared > room) return refused();
     const packed = bytes.subarray(start, end);
-    const plain = entry.method === 0 ? (packed.length > room ? undefined : packed) : await inflate(packed, room);
-    if (plain === undefined) return tooBig(entry, room);
+    const { plain, length } =
+      entry.method === 0
+        ? { plain: packed.length > room ? undefined : packed, length: packed.length }
+        : await inflate(packed, room);
+    // What was inflated for nothing counts too.
+    budget.left -= Math.min(length, room);
+    if (plain === undefined) return refused();
     if (plain === 'broken' || plain.length !== entry.declared || crc32(plain) !== entry.crc)
       return refuse(
         'vassal/archive-damaged',
@@ -67,7 +80,6 @@ export async function openArchive(bytes: Uint8Array, given: Partial<Limits> = {}
         'fetch the file again, or pack it again.',
         { entry: name },
       );
-    total += plain.length;
     return good(plain);
   };
   return good({
@@ -175,6 +187,15 @@ const tooBig = (entry: Entry, room: number): Outcome<never> =>
     { entry: entry.name },
   );
 
+const tooMuch = (entry: Entry, limits: Limits): Outcome<never> =>
+  refuse(
+    'vassal/archive-too-much',
+    `With entry ${quoted(entry.name)} the archive inflates to more than ${limits.totalBytes} bytes.`,
+    'no module holds so much; small files that do so are bombs.',
+    'do not use this file, or make its entries smaller.',
+    { entry: entry.name },
+  );
+
 function duplicated(entries: readonly Entry[]): ReadonlySet<string> {
   const seen = new Set<string>();
   const twice = new Set<string>();
@@ -199,8 +220,14 @@ function overlapping(ranges: readonly Range[]): { readonly entry: Entry; readonl
   return found;
 }
 
-/** Inflates step by step; undefined when more than `room` bytes come out. */
-async function inflate(packed: Uint8Array, room: number): Promise<Uint8Array | 'broken' | undefined> {
+interface Inflated {
+  /** Undefined when more than `room` bytes come out. */
+  readonly plain: Uint8Array | 'broken' | undefined;
+  readonly length: number;
+}
+
+/** Inflates step by step. */
+async function inflate(packed: Uint8Array, room: number): Promise<Inflated> {
   const stream = new DecompressionStream('deflate-raw');
   const writer = stream.writable.getWriter();
   const reader = (stream.readable as ReadableStream<Uint8Array>).getReader();
@@ -220,22 +247,22 @@ async function inflate(packed: Uint8Array, room: number): Promise<Uint8Array | '
       if (length > room) {
         await reader.cancel().catch(() => {});
         await writer.abort().catch(() => {});
-        return undefined;
+        return { plain: undefined, length };
       }
       chunks.push(value);
     }
     await feed;
   } catch {
-    return 'broken';
+    return { plain: 'broken', length };
   }
-  if (chunks.length === 1) return chunks[0] as Uint8Array;
+  if (chunks.length === 1) return { plain: chunks[0] as Uint8Array, length };
   const plain = new Uint8Array(length);
   let at = 0;
   for (const chunk of chunks) {
     plain.set(chunk, at);
     at += chunk.length;
   }
-  return plain;
+  return { plain, length };
 }
 
 function decodeText(bytes: Uint8Array, name: string): Outcome<string> {

@@ -11,6 +11,8 @@ export interface Limits {
   readonly textBytes: number;
   readonly depth: number;
   readonly elements: number;
+  /** Of one element. */
+  readonly attributes: number;
   /** Characters of one piece definition; traits of one piece. */
   readonly pieceLength: number;
   readonly traits: number;
@@ -26,6 +28,7 @@ export const limits: Limits = {
   textBytes: 64_000_000,
   depth: 100,
   elements: 500_000,
+  attributes: 1_000,
   pieceLength: 1_000_000,
   traits: 1_000,
   commands: 1_000_000,

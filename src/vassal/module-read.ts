@@ -1,4 +1,4 @@
-import { type Archive, openArchive } from './archive-read.js';
+import { type Archive, type Budget, openArchive } from './archive-read.js';
 import type { Component } from './component.js';
 import { type Limits, limits as usual } from './limits.js';
 import { deobfuscate } from './obfuscate.js';
@@ -54,7 +54,8 @@ export interface ReadModule {
 /** Reads a module, extension, save or log. What can be read is there, with a problem for each part that cannot. */
 export async function readModule(bytes: Uint8Array, given: Partial<Limits> = {}): Promise<Outcome<ReadModule>> {
   const limits = { ...usual, ...given };
-  const archive = await openArchive(bytes, limits);
+  const budget = { left: limits.totalBytes };
+  const archive = await openArchive(bytes, limits, budget);
   if (!archive.ok) return archive;
   const kind = kindOf(archive.value);
   if (kind === undefined) {
@@ -88,7 +89,7 @@ export async function readModule(bytes: Uint8Array, given: Partial<Limits> = {})
   }
   for (const { name } of archive.value.entries) {
     if (!/^[^/]+\.(vsav|vlog)$/i.test(name)) continue;
-    const inner = take(await nested(archive.value, name, limits));
+    const inner = take(await nested(archive.value, name, limits, budget));
     const save = inner && take(await readSave(name, inner, await readMetadata(inner, take, name), limits));
     if (save !== undefined) saves.push(save);
   }
@@ -129,10 +130,10 @@ async function readMetadata(archive: Archive, take: Take, inside = ''): Promise<
 }
 
 /** An archive inside the archive: it is opened once, and none inside that. */
-async function nested(archive: Archive, name: string, limits: Limits): Promise<Outcome<Archive>> {
+async function nested(archive: Archive, name: string, limits: Limits, budget: Budget): Promise<Outcome<Archive>> {
   const bytes = await archive.read(name);
   if (!bytes.ok) return bytes;
-  const inner = await openArchive(bytes.value, { ...limits, totalBytes: limits.totalBytes / 4 });
+  const inner = await openArchive(bytes.value, limits, budget);
   return inner.ok ? inner : { ok: false, problem: { ...inner.problem, entry: name } };
 }
 
@@ -147,11 +148,11 @@ async function readSave(
   if (!raw.ok) return { ok: false, problem: { ...raw.problem, entry } };
   const text = deobfuscate(raw.value, entry);
   if (!text.ok) return text;
-  const leaves = leavesOf(text.value);
-  if (leaves === undefined || leaves.length > limits.commands)
+  const leaves = leavesOf(text.value, limits.commands);
+  if (leaves === undefined)
     return refuse(
       'vassal/save-nesting',
-      leaves === undefined ? 'The commands are nested without end.' : `The save holds ${leaves.length} commands.`,
+      `The commands are nested without end, or more than ${limits.commands}.`,
       'VASSAL writes no such saves.',
       'do not use this file.',
       { entry },

@@ -3,7 +3,7 @@ import { readXml } from './xml-read.js';
 
 /** What a picture file says of itself, or what is wrong with it. */
 export type Picture =
-  | { readonly ok: true; readonly kind: 'png' | 'gif' | 'jpeg' | 'svg'; readonly width: number; readonly height: number }
+  | { readonly ok: true; readonly kind: 'png' | 'gif' | 'jpeg' | 'svg' | 'bmp'; readonly width: number; readonly height: number }
   | { readonly ok: false; readonly what: string };
 
 const broken = (what: string): Picture => ({ ok: false, what });
@@ -16,6 +16,8 @@ export function readPicture(name: string, bytes: Uint8Array): Picture {
   if (bytes.length > 24 && view.getUint32(0) === 0x89504e47) return readPng(bytes, view);
   if (bytes.length > 12 && text(bytes, 0, 4) === 'GIF8') return readGif(bytes, view);
   if (bytes.length > 4 && view.getUint16(0) === 0xffd8) return readJpeg(bytes, view);
+  if (bytes.length > 26 && text(bytes, 0, 2) === 'BM')
+    return { ok: true, kind: 'bmp', width: view.getInt32(18, true), height: Math.abs(view.getInt32(22, true)) };
   return broken('it is neither PNG, GIF, JPEG nor SVG');
 }
 

@@ -96,12 +96,12 @@ const nest = (parts: readonly string[]): string =>
 
 /** Undoes the nesting: the n-th TAB carries n-1 backslashes. */
 const unnest = (text: string, most: number): string[] | undefined =>
-  (text.includes("'") ? undefined : unnestAtOnce(text, most)) ?? unnestByLevel(text, most);
+  (/^'|\t'/.test(text) ? undefined : unnestAtOnce(text, most)) ?? unnestByLevel(text, most);
 
 /**
  * One walk over the text, where every level would otherwise be a copy of all that is inside it. The separator of a level is the
  * first TAB with as many backslashes as there are levels outside; TABs with more belong to the trait itself (a marker that it
- * places). Undefined where quotes or a TAB with too few backslashes ask for the plain way.
+ * places). Undefined where a TAB with too few backslashes ask for the plain way.
  */
 function unnestAtOnce(text: string, most: number): string[] | undefined {
   const parts: string[] = [];
@@ -130,7 +130,10 @@ function unnestByLevel(text: string, most: number): string[] | undefined {
     // The innermost is not a sequence: quotes around it are its own.
     parts.push(inner.length === 0 ? rest : own);
     // VASSAL reads two tokens and loses the others; such a text is kept whole by its readers (isCanonical says so).
-    if (inner.length > 1) parts.push(...inner);
+    if (inner.length > 1) {
+      if (parts.length + inner.length > most) return undefined;
+      parts.push(...inner);
+    }
     rest = inner.length === 1 ? inner[0] : undefined;
   }
   return parts;

@@ -41,9 +41,15 @@ export const quoted = (text: string, most = 80): string => {
   return plain.length > most ? `${plain.slice(0, most - 1)}…` : plain;
 };
 
-/** `buildFile.xml:12:3 Class:Name`, as much of it as is known. */
+/** `buildFile.xml:12:3 Class:Name/Class:Name`, as much of it as is known, classes without their packages. */
 export const shownPlace = ({ entry, path, line, column }: Place): string =>
-  [entry === undefined ? '' : line === undefined ? entry : `${entry}:${line}:${column ?? 1}`, path ?? '']
+  [
+    quoted(entry === undefined ? '' : line === undefined ? entry : `${entry}:${line}:${column ?? 1}`, 240),
+    withoutMiddle(quoted((path ?? '').replace(/\bVASSAL\.(?:[a-z]\w*\.)+(?=[A-Z])/g, ''), 10_000), 240),
+  ]
     .filter((part) => part !== '')
-    .map((part) => quoted(part, 240))
     .join(' ');
+
+/** Which trait of which piece stands at the end of a path. */
+const withoutMiddle = (text: string, most: number): string =>
+  text.length > most ? `${text.slice(0, most / 3)}…${text.slice(text.length - (2 * most) / 3 + 1)}` : text;

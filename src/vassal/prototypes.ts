@@ -13,8 +13,9 @@ export interface Expanded {
   readonly cycle: boolean;
 }
 
-/** More traits than this after expansion are a bomb of prototypes within prototypes. */
+/** More traits than this on the way, or more text than this in one of them, are a bomb of prototypes within prototypes. */
 const most = 5_000;
+const longest = 100_000;
 
 /**
  * §6.4: a Prototype trait is replaced in place by the prototype's traits without its BasicPiece; `$name$` of its
@@ -24,9 +25,11 @@ export function expand(traits: readonly ReadTrait[], prototypes: Prototypes): Ex
   const unknown: string[] = [];
   const out: ReadTrait[] = [];
   let cycle = false;
+  let met = 0;
   const visit = (list: readonly ReadTrait[], inside: readonly string[]): void => {
     for (const trait of list) {
-      if (out.length > most) cycle = true;
+      met += 1;
+      if (met > most || (inside.length > 0 && trait.type.length + trait.state.length > longest)) cycle = true;
       if (cycle) return;
       if (trait.prefix !== 'prototype') {
         out.push(trait);
@@ -56,6 +59,8 @@ function substituted(trait: ReadTrait, parameters: string): ReadTrait {
   for (const pair of decodeSequence(',', parameters)) {
     const [name = '', value = ''] = decodeSequence('=', pair);
     if (name === '') continue;
+    // A value that holds its own name several times grows at every level.
+    if (type.length + state.length > longest) break;
     type = type.replaceAll(`$${name}$`, value);
     state = state.replaceAll(`$${name}$`, value);
   }

@@ -57,7 +57,19 @@ export function readXml(text: string, entry: string, given: Partial<Limits> = {}
     ),
   );
   let start: Position = { line: 1, column: 1 };
+  let attributes = 0;
+  parser.on('attribute', () => {
+    attributes += 1;
+    if (attributes > limits.attributes)
+      stop(
+        'vassal/xml-too-many',
+        `An element has more than ${limits.attributes} attributes.`,
+        'no component has; it would exhaust the reader.',
+        'do not use this file.',
+      );
+  });
   parser.on('opentagstart', ({ name }) => {
+    attributes = 0;
     // The parser has read the name and one character more; a line break there has taken it to the next line.
     const column = parser.column - name.length - 1;
     start = column > 0 ? { line: parser.line, column } : { line: Math.max(1, parser.line - 1), column: 1 };

@@ -30,6 +30,7 @@ async function editByHand(
   if (!archive.ok) throw new Error(archive.problem.what);
   const entries = [];
   for (const { name } of archive.value.entries) {
+    if (name in more) continue;
     const read = await archive.value.read(name);
     if (!read.ok) throw new Error(read.problem.what);
     entries.push({ name, bytes: name === 'buildFile.xml' ? change(new TextDecoder().decode(read.value)) : read.value });
@@ -44,7 +45,7 @@ describe('grognard lint', () => {
     writeFileSync('bad.vmod', await moduleBytes({ ...sound, build: swap(sound.build, 'x0="40"', 'x0="40.5"') }));
     const bad = await grognard('lint', 'bad.vmod', 'good.vmod');
     expect(bad.status).toBe(1);
-    expect(bad.out).toMatch(/bad\.vmod: buildFile\.xml:\d+:\d+ VASSAL.*HexGrid error vassal\/attribute-value/);
+    expect(bad.out).toMatch(/bad\.vmod: buildFile\.xml:\d+:\d+ Map:Main Map\/.*HexGrid error vassal\/attribute-value/);
     expect(bad.out).toContain('fix:');
     expect((await grognard('lint', 'nowhere.vmod')).status).toBe(2);
     expect((await grognard('lint')).status).toBe(2);
@@ -160,6 +161,55 @@ describe('grognard adopt', () => {
     rmSync('mine/vassal.patch.yaml');
     await grognard('build', 'mine', '--target', 'vassal');
     expect(readFileSync(file).equals(untouched)).toBe(true);
+  }, 180_000);
+
+  it('takes what VASSAL only wrote anew for no edit, and lets the next build replace it', async () => {
+    await grognard('new', 'mine');
+    await grognard('build', 'mine', '--target', 'vassal');
+    const file = join('output/mine', readdirSync('output/mine').find((name) => name.endsWith('.vmod')) as string);
+    await editByHand(file, (build) => swap(build, 'VassalVersion="3.7.0"', 'VassalVersion="3.7.26"'));
+    expect((await grognard('build', 'mine', '--target', 'vassal')).status).toBe(1);
+    expect((await grognard('adopt', file, '--dry')).out).toContain('nothing was changed by hand');
+    expect((await grognard('build', 'mine', '--target', 'vassal')).status).toBe(1);
+    expect((await grognard('adopt', file)).out).toContain('nothing was changed by hand');
+    expect((await grognard('build', 'mine', '--target', 'vassal')).status).toBe(0);
+  }, 180_000);
+
+  it('forgets edits that were undone by hand', async () => {
+    await grognard('new', 'mine');
+    await grognard('build', 'mine', '--target', 'vassal');
+    const file = join('output/mine', readdirSync('output/mine').find((name) => name.endsWith('.vmod')) as string);
+    await editByHand(file, (build) => swap(build, 'nSides="6"', 'nSides="8"'));
+    await grognard('adopt', file);
+    expect((await grognard('build', 'mine', '--target', 'vassal')).status).toBe(0);
+    expect(existsSync('mine/vassal.patch.yaml')).toBe(true);
+    await editByHand(file, (build) => swap(build, 'nSides="8"', 'nSides="6"'));
+    expect((await grognard('adopt', file)).out).toContain('is removed');
+    expect(existsSync('mine/vassal.patch.yaml')).toBe(false);
+    expect((await grognard('build', 'mine', '--target', 'vassal')).status).toBe(0);
+  }, 180_000);
+
+  it('lists a picture that was replaced by hand and is drawn otherwise now', async () => {
+    await grognard('new', 'mine');
+    await grognard('build', 'mine', '--target', 'vassal');
+    const file = join('output/mine', readdirSync('output/mine').find((name) => name.endsWith('.vmod')) as string);
+    await editByHand(file, (build) => build, { 'images/red-1.png': png(89, 89) });
+    expect((await grognard('adopt', file)).out).toContain('replaced images/red-1.png');
+    const counters = readFileSync('mine/counters.csv', 'utf8');
+    writeFileSync('mine/counters.csv', counters.replace(/^(red-1,.*?,1,2,)5/m, '$17'));
+    const built = await grognard('build', 'mine', '--target', 'vassal');
+    expect(built.status).toBe(0);
+    expect(built.error).toMatch(/conflict.* images\/red-1\.png/);
+  }, 180_000);
+
+  it("refuses a stranger's module", async () => {
+    await grognard('new', 'mine');
+    await grognard('build', 'mine', '--target', 'vassal');
+    writeFileSync('good.vmod', await moduleBytes(sound));
+    const refused = await grognard('adopt', 'good.vmod', 'mine');
+    expect(refused.status).toBe(1);
+    expect(refused.error).toContain('no module of mine');
+    expect(existsSync('mine/vassal.patch.yaml')).toBe(false);
   }, 180_000);
 
   it('2: a module of no known game', async () => {

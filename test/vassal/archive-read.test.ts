@@ -2,6 +2,7 @@ import JSZip from 'jszip';
 import { expect, it } from 'vitest';
 import { isSafeName, openArchive } from '../../src/vassal/archive-read.js';
 import { writeArchive } from '../../src/vassal/archive-write.js';
+import { readModule } from '../../src/vassal/module-read.js';
 import { type RawEntry, rawZip, u64 } from './raw-zip.js';
 
 const open = async (bytes: Uint8Array, limits = {}) => {
@@ -127,6 +128,32 @@ it('counts all entries together', async () => {
   const reads: boolean[] = [];
   for (const entry of archive.entries) reads.push((await archive.read(entry.name)).ok);
   expect(reads.filter((ok) => ok)).toHaveLength(3);
+});
+
+it('counts what was inflated for nothing, so that many bombs cost no more than one', async () => {
+  const bomb = new Uint8Array(3_000_000);
+  const archive = await open(rawZip(Array.from({ length: 9 }, (_, i) => ({ name: `e${i}`, data: bomb, declared: 10 }))), {
+    entryBytes: 1_000_000,
+    totalBytes: 2_500_000,
+  });
+  const said: string[] = [];
+  for (const entry of archive.entries) {
+    const read = await archive.read(entry.name);
+    said.push(read.ok ? 'ok' : read.problem.code);
+  }
+  expect(said.slice(0, 3)).toEqual(['vassal/archive-entry-too-big', 'vassal/archive-entry-too-big', 'vassal/archive-too-much']);
+  expect(new Set(said.slice(3))).toEqual(new Set(['vassal/archive-too-much']));
+});
+
+it('gives saves in a module no budget of their own', async () => {
+  const save = rawZip([{ name: 'savedGame', data: new Uint8Array(4_000_000) }]);
+  const module = await writeArchive([
+    { name: 'buildFile.xml', bytes: '<VASSAL.build.GameModule/>' },
+    ...Array.from({ length: 5 }, (_, i) => ({ name: `s${i}.vsav`, bytes: save })),
+  ]);
+  const read = await readModule(module, { totalBytes: 9_000_000 });
+  const codes = read.ok ? read.value.problems.map(({ code }) => code) : [];
+  expect(codes.filter((code) => code === 'vassal/archive-too-much')).toHaveLength(3);
 });
 
 it.each([

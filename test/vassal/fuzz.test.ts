@@ -15,7 +15,30 @@ async function survives(bytes: Uint8Array): Promise<void> {
   expect(performance.now() - start).toBeLessThan(20_000);
 }
 
-const options = { numRuns: 150, endOnFailure: true, interruptAfterTimeLimit: 25_000 };
+/** Every byte and many flips with SOAK=1; a sample in every run of the tests. */
+const soak = process.env.SOAK !== undefined;
+const options = soak
+  ? { numRuns: 3_000, endOnFailure: true }
+  : { numRuns: 150, endOnFailure: true, interruptAfterTimeLimit: 25_000 };
+
+it.runIf(soak)('survives the loss of each byte at the end, and of all behind each sixteenth', async () => {
+  const { module, save } = await real;
+  for (const bytes of [module, save])
+    for (let length = 0; length < bytes.length; length += length > bytes.length - 2_000 ? 1 : 16)
+      await survives(bytes.slice(0, length));
+});
+
+it('survives pieces made of nothing but separators', async () => {
+  for (const part of [';', ',', '\t', '\\', "'", '\t\\', '(', '{', '[', '"', '<a', '$a ', '/*', ':'])
+    for (const head of ['mark;', 'emb2;', 'report;70,130;', 'calcProp;A;{', 'PROP;A;', 'macro;', '']) {
+      const text = `+/null/${head}${part.repeat(100_000)}\tpiece;;;;x/\tnull;0;0;2;0`;
+      const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+      const start = sound.build.indexOf('>', sound.build.indexOf('gpid="2"')) + 1;
+      const build = sound.build.slice(0, start) + escaped + sound.build.slice(sound.build.indexOf('</', start));
+      await survives(await moduleBytes({ ...sound, build }));
+      await survives(await saveFile(['begin_save', text.replace('null/', '1/'), 'end_save']));
+    }
+}, 120_000);
 
 it('survives every truncation', async () => {
   const { module, save } = await real;
@@ -81,6 +104,6 @@ it('survives a build file with its text garbled', async () => {
         await survives(await moduleBytes({ ...sound, build }));
       },
     ),
-    { ...options, numRuns: 80 },
+    { ...options, numRuns: soak ? 2_000 : 80 },
   );
 });

@@ -125,7 +125,7 @@ describe('hand edits', () => {
     const { entries, conflicts } = applyFiles(
       [
         { name: 'images/a.png', bytes: '1' },
-        { name: 'b.html', bytes: 'x' },
+        { name: 'b.html', bytes: '1' },
       ],
       [...changes, { file: '../evil', was: null, now: '4' }],
       (file) => (file === 'images/a.png' ? bytes : undefined),
@@ -133,6 +133,38 @@ describe('hand edits', () => {
     );
     expect(entries).toEqual([{ name: 'images/a.png', bytes }]);
     expect(conflicts.map(({ entry }) => entry)).toEqual(['images/c.png']);
+  });
+
+  it('list a file that was removed by hand and has changed in the build', () => {
+    const { entries, conflicts } = applyFiles(
+      [{ name: 'b.html', bytes: '2' }],
+      [{ file: 'b.html', was: '1', now: null }],
+      () => undefined,
+      String,
+    );
+    expect(entries).toEqual([]);
+    expect(conflicts.map(({ entry, code }) => [entry, code])).toEqual([['b.html', 'vassal/patch-conflict']]);
+  });
+
+  it('keep a map that was renamed and changed inside the same map', () => {
+    const edited = edit(['mapName="Main Map"', 'mapName="Front"'], ['unexSepX="8"', 'unexSepX="9"']);
+    const patch = adopted(edited);
+    const map = 'VASSAL.build.module.Map:Main Map';
+    expect(patch.changes.map((change) => 'at' in change && change.at)).toEqual([
+      map,
+      `${map}/VASSAL.build.module.map.StackMetrics`,
+    ]);
+    const later = applyPatch({ root: root(edit(['x0="40"', 'x0="41"'])) }, patch);
+    expect(later.conflicts).toEqual([]);
+    expect(xmlText(later.module.root)).toMatch(/mapName="Front"[\s\S]*x0="41"[\s\S]*unexSepX="9"/);
+  });
+
+  it('tell a window that was replaced by quite another from one that was renamed', () => {
+    const start = sound.build.indexOf('<VASSAL.build.module.PieceWindow');
+    const end = sound.build.indexOf('</VASSAL.build.module.PieceWindow>');
+    const other = '<VASSAL.build.module.PieceWindow name="Mine"><VASSAL.build.widget.TabWidget entryName="T"/>';
+    const patch = adopted(sound.build.slice(0, start) + other + sound.build.slice(end));
+    expect(patch.changes.map((change) => Object.keys(change)[0])).toEqual(['remove', 'in']);
   });
 
   it.each([

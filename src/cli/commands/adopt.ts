@@ -1,14 +1,15 @@
 import { basename, dirname, join, resolve } from 'node:path';
 import { findPack, shown } from '../../node.js';
 import type { Archive } from '../../vassal/archive-read.js';
-import { type ReadModule, readModule } from '../../vassal/module-read.js';
+import { type ReadModule, type ReadSlot, readModule } from '../../vassal/module-read.js';
 import { type Change, diffFiles, diffModules, type Patch, patchFile } from '../../vassal/patch/index.js';
+import { quoted } from '../../vassal/problem.js';
 import { archiveBytes, problemText } from '../archive-file.js';
 import { Misuse } from '../misuse.js';
 import { openSound } from '../open.js';
 import { type Output, paint } from '../output.js';
 import { buildVassal } from '../vassal/build.js';
-import { fileHash, writePatch } from '../vassal/patch.js';
+import { fileHash, hasPatch, removePatch, writePatch } from '../vassal/patch.js';
 import { isAsWritten, lastWritten, takeAsWritten } from '../write.js';
 
 export interface AdoptOptions {
@@ -44,6 +45,13 @@ export async function adopt(file: string, game: string | undefined, options: Ado
   const bytes = await made(true);
   const built = bytes && (await opened(`the build of ${name}`, bytes, output));
   if (built === undefined) return 1;
+  const { ours: pieces, found } = commonPieces(built.module, edited.module);
+  if (found * 2 < pieces && !options.force) {
+    output.error(
+      `${paint(output, 'red', '✗')} ${shown(file)} is no module of ${name}: it has ${found} of its ${plural(pieces, 'piece')}. Only a module that was built from a pack can give its edits back to it; name the right game, or look at a stranger's module with "grognard inspect".`,
+    );
+    return 1;
+  }
   const [ours, theirs] = [await hashes(built.module.archive), await hashes(edited.module.archive)];
   // With earlier hand edits our own set-ups are others than the pack alone would make.
   const before = again && (await opened(`the build of ${name}`, again, output));
@@ -56,17 +64,20 @@ export async function adopt(file: string, game: string | undefined, options: Ado
     files: diffFiles(ours, theirs),
   };
   const empty = patch.changes.length === 0 && patch.files.length === 0;
-  if (!options.dry && !empty) {
+  const kept = hasPatch(pack.folder);
+  if (!options.dry) {
     const files = new Map<string, Uint8Array>();
     for (const { file: entry, now } of patch.files) {
       const read = now === null ? undefined : await edited.module.archive.read(entry);
       if (read?.ok) files.set(entry, read.value);
     }
-    writePatch(pack.folder, patch, files);
+    if (!empty) writePatch(pack.folder, patch, files);
+    else if (kept) removePatch(pack.folder);
+    // What VASSAL's editor wrote anew without a change of anything is no reason to refuse the next build.
     if (last !== undefined) takeAsWritten(into, basename(file));
   }
-  if (options.json) output.out(JSON.stringify({ ok: true, patch, written: !options.dry && !empty }, null, 2));
-  else report(patch, empty, options.dry === true, shown(join(pack.folder, patchFile)), output);
+  if (options.json) output.out(JSON.stringify({ ok: true, patch, written: !options.dry && (!empty || kept) }, null, 2));
+  else report(patch, { empty, kept, dry: options.dry === true }, shown(join(pack.folder, patchFile)), output);
   return 0;
 }
 
@@ -84,6 +95,24 @@ async function opened(file: string, bytes: Uint8Array, output: Output): Promise<
   return { module: read.value, root: read.value.root };
 }
 
+/** Pieces of the build that the module has too: by number, with their name or most of their traits. */
+function commonPieces(built: ReadModule, edited: ReadModule): { readonly ours: number; readonly found: number } {
+  const theirs = new Map(edited.slots.map((slot) => [slot.node.component.attributes.gpid, slot]));
+  const ours = built.slots.filter(({ kind }) => kind !== 'prototype');
+  const found = ours.filter((slot) => {
+    const { gpid, entryName } = slot.node.component.attributes;
+    const other = theirs.get(gpid);
+    return other !== undefined && (other.node.component.attributes.entryName === entryName || isMostly(slot, other));
+  });
+  return { ours: ours.length, found: found.length };
+}
+
+function isMostly({ piece: was }: ReadSlot, { piece: now }: ReadSlot): boolean {
+  if (!was.ok || !now.ok) return false;
+  const types = new Set(now.value.traits.map(({ type }) => type));
+  return was.value.traits.filter(({ type }) => types.has(type)).length * 2 >= was.value.traits.length;
+}
+
 /** The contents of every entry by their hash, read one by one. */
 async function hashes(archive: Archive): Promise<Map<string, string>> {
   const found = new Map<string, string>();
@@ -94,14 +123,29 @@ async function hashes(archive: Archive): Promise<Map<string, string>> {
   return found;
 }
 
-function report({ changes, files }: Patch, empty: boolean, dry: boolean, where: string, output: Output): void {
+/** More files than a person reads. */
+const most = 20;
+
+interface Outcome {
+  readonly empty: boolean;
+  /** An earlier patch was there. */
+  readonly kept: boolean;
+  readonly dry: boolean;
+}
+
+function report({ changes, files }: Patch, { empty, kept, dry }: Outcome, where: string, output: Output): void {
   if (empty) {
     output.out(`${paint(output, 'green', '✓')} nothing was changed by hand`);
+    if (kept)
+      output.out(dry ? `${where} would be removed; nothing was written` : `${where} is removed: its edits were undone by hand`);
     return;
   }
-  for (const change of changes) output.out(sentence(change));
-  for (const { file, was, now } of files) output.out(`${now === null ? 'removed' : was === null ? 'added' : 'replaced'} ${file}`);
-  const count = `${changes.length} changed components, ${files.length} files`;
+  for (const change of changes.slice(0, 5 * most)) output.out(quoted(sentence(change), 400));
+  if (changes.length > 5 * most) output.out(`… and ${changes.length - 5 * most} more components`);
+  for (const { file, was, now } of files.slice(0, most))
+    output.out(`${now === null ? 'removed' : was === null ? 'added' : 'replaced'} ${quoted(file)}`);
+  if (files.length > most) output.out(`… and ${files.length - most} more files`);
+  const count = `${plural(changes.length, 'changed component')}, ${plural(files.length, 'file')}`;
   output.out(
     dry
       ? `${count}; nothing was written`
@@ -109,9 +153,11 @@ function report({ changes, files }: Patch, empty: boolean, dry: boolean, where: 
   );
 }
 
+const plural = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
+
 const sentence = (change: Change): string => {
   if ('remove' in change) return `removed ${change.remove}`;
-  if ('add' in change) return `added ${/<(\S+)/.exec(change.add)?.[1] ?? 'a component'} in ${change.in}`;
+  if ('add' in change) return `added ${change.key} in ${change.in}`;
   const what = [
     ...Object.entries(change.attributes ?? {}).map(([name, { was, now }]) => `${name}: ${was ?? 'unset'} → ${now ?? 'unset'}`),
     ...(change.text === undefined ? [] : ['its text']),

@@ -13,6 +13,8 @@ export interface InspectOptions {
   readonly json?: boolean;
   readonly pieces?: boolean;
   readonly images?: boolean;
+  /** Nothing of a long list is left out. */
+  readonly all?: boolean;
 }
 
 interface ImageRow {
@@ -35,18 +37,18 @@ export async function inspect(file: string, options: InspectOptions, output: Out
     for (const line of head(file, module, images, output)) output.out(line);
     if (options.images)
       for (const line of table(
-        ['picture', 'kind', 'pixels', 'bytes'],
+        ['picture', 'kind', 'pixels', 'bytes'.padStart(8)],
         images.map((row) => [
           quoted(row.name),
           row.kind,
           row.width === 0 ? '?' : `${row.width}x${row.height}`,
-          String(row.bytes),
+          String(row.bytes).padStart(8),
         ]),
         output,
       ))
         output.out(line);
     else if (options.pieces) for (const slot of module.slots) for (const line of slotLines(slot, output)) output.out(line);
-    else for (const line of treeLines(module.nodes, output)) output.out(line);
+    else for (const line of treeLines(module.nodes, options.all === true, output)) output.out(line);
     for (const save of module.saves) for (const line of saveLines(save, options.pieces === true, output)) output.out(line);
   }
   return errors.length > 0 ? 1 : 0;
@@ -79,12 +81,16 @@ function head(file: string, module: ReadModule, images: readonly ImageRow[], out
   ].filter((line, i, all) => line !== '' || i === all.length - 1);
 }
 
-/** The tree with brothers of one class that hold nothing counted together after the first few. */
-function treeLines(nodes: readonly Node[], output: Output): string[] {
+/** The tree with many brothers of one class counted together after the first few. */
+function treeLines(nodes: readonly Node[], all: boolean, output: Output): string[] {
   const [root] = nodes;
   if (root === undefined) return [];
   const kids = new Map<Node, Node[]>();
-  for (const node of nodes) if (node.parent !== undefined) kids.set(node.parent, [...(kids.get(node.parent) ?? []), node]);
+  for (const node of nodes) {
+    const brothers = node.parent === undefined ? undefined : kids.get(node.parent);
+    if (brothers !== undefined) brothers.push(node);
+    else if (node.parent !== undefined) kids.set(node.parent, [node]);
+  }
   const lines: string[] = [];
   const visit = (node: Node, before: string, last: boolean | undefined): void => {
     const { component } = node;
@@ -95,27 +101,37 @@ function treeLines(nodes: readonly Node[], output: Output): string[] {
     );
     const children = kids.get(node) ?? [];
     const inner = last === undefined ? '' : `${before}${last ? '  ' : '│ '}`;
-    let run = 0;
-    for (const [i, child] of children.entries()) {
-      run = child.component.tag === children[i - 1]?.component.tag && !kids.has(child) ? run + 1 : 0;
-      const more = children.slice(i).findIndex((other) => other.component.tag !== child.component.tag || kids.has(other));
-      const left = more < 0 ? children.length - i : more;
-      if (run >= fewest && left > 1) {
-        if (run === fewest)
-          lines.push(
-            `${inner}${i + left === children.length ? '└ ' : '├ '}${paint(output, 'dim', `… ${left} more ${shortName(child.component.tag)}`)}`,
-          );
-        continue;
-      }
-      if (run > fewest) continue;
-      visit(child, inner, i === children.length - 1);
+    for (let i = 0; i < children.length; ) {
+      const child = children[i] as Node;
+      const end = endOfRun(children, i, kids);
+      const most = kids.has(child) ? mostWithKids : fewest;
+      // One left over is shown rather than counted.
+      const shownEnd = !all && end - i > most + 1 ? i + most : end;
+      for (let at = i; at < shownEnd; at++) visit(children[at] as Node, inner, at === children.length - 1);
+      if (shownEnd < end)
+        lines.push(
+          `${inner}${end === children.length ? '└ ' : '├ '}${paint(output, 'dim', `… ${end - shownEnd} more ${shortName(child.component.tag)}`)}`,
+        );
+      i = end;
     }
   };
   visit(root, '', undefined);
   return lines;
 }
 
-const fewest = 5;
+const [fewest, mostWithKids] = [5, 20];
+
+/** Where the brothers of one class end that hold nothing, or that all hold something. */
+function endOfRun(children: readonly Node[], from: number, kids: ReadonlyMap<Node, unknown>): number {
+  let end = from;
+  while (
+    end < children.length &&
+    children[end]?.component.tag === children[from]?.component.tag &&
+    kids.has(children[end] as Node) === kids.has(children[from] as Node)
+  )
+    end += 1;
+  return end;
+}
 
 function slotLines({ node, kind, piece }: ReadSlot, output: Output): string[] {
   const { gpid } = node.component.attributes;

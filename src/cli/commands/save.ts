@@ -6,7 +6,9 @@ import { Position } from '../../rules/index.js';
 import { openPosition } from '../../table/index.js';
 import { faultsOf } from '../../table/paths.js';
 import { compileModule, patchedModule, saveKit } from '../../vassal/module/index.js';
+import { quoted } from '../../vassal/problem.js';
 import { type Note, readSave, type SaveKit, writeSave } from '../../vassal/save/index.js';
+import { archiveBytes } from '../archive-file.js';
 import { Misuse } from '../misuse.js';
 import { type OpenOptions, openSound } from '../open.js';
 import { type Output, paint } from '../output.js';
@@ -48,7 +50,7 @@ export async function saveImport(name: string, file: string, options: SaveOption
   if (game === undefined) return 1;
   const kit = kitOf(game, output);
   if (kit === undefined) return 1;
-  const read = await readSave(kit, game.pack, bytesOf(file));
+  const read = await readSave(kit, game.pack, archiveBytes(file));
   if (!read.ok) {
     const { code, what, why, fix } = read.problem;
     output.error(`${shown(file)} ${paint(output, 'red', 'error')} ${code}\n  ${what}\n  why: ${why}   fix: ${fix}`);
@@ -106,6 +108,10 @@ function refuseOver(file: string, { force }: SaveOptions): void {
   if (existsSync(file) && force !== true) throw new Misuse(`${shown(file)} is there already; name another file, or use --force.`);
 }
 
+/** More notes than a person reads. */
+const most = 50;
+
 const tell = (notes: readonly Note[], output: Output): void => {
-  for (const { what } of notes) output.error(paint(output, 'yellow', what));
+  for (const { what } of notes.slice(0, most)) output.error(paint(output, 'yellow', quoted(what, 400)));
+  if (notes.length > most) output.error(paint(output, 'yellow', `… and ${notes.length - most} notes more`));
 };

@@ -19,7 +19,7 @@ export interface OpenedPatch {
 /** The hand edits that a pack keeps; undefined when it has none, `broken` after the problem has been shown. */
 export function openPatch(folder: string, output: Output): OpenedPatch | 'broken' | undefined {
   const path = join(folder, patchFile);
-  if (!existsSync(path)) return undefined;
+  if (!hasPatch(folder)) return undefined;
   const read = readPatch(readFileSync(path, 'utf8'));
   if (!read.ok) {
     output.error(problemText(read.problem, path, output));
@@ -51,6 +51,13 @@ export function writePatch(folder: string, patch: Patch, files: ReadonlyMap<stri
     writeFileSync(path, bytes);
   }
   writeFileSync(join(folder, patchFile), patchText(patch));
+}
+
+export const hasPatch = (folder: string): boolean => existsSync(join(folder, patchFile));
+
+export function removePatch(folder: string): void {
+  rmSync(join(folder, patchFile), { force: true });
+  rmSync(join(folder, patchFolder), { recursive: true, force: true });
 }
 
 /** The path of a file in a folder; undefined if its name would lead out. */

@@ -19,7 +19,7 @@ export const builtInProperties: ReadonlySet<string> = new Set(
     'VassalVersionCreated VassalVersionRunning CurrentLanguage CurrentLanguageName ModuleGameFileName DrawingMouseover DrawingMouseoverIndex',
     'UiPieceCount UiPieceIndex RealName SecretName',
     'pieceName location previousLocation mapName previousMap oldLocation oldPieceName newPieceName oldMapName menuCommand message label',
-    'name description result summary rawRolls numericalTotal nDice nSides plus addToTotal keepDice keepCount gridLocation row column',
+    'name description result summary rawRolls numericalTotal numericalValue nDice nSides plus addToTotal keepDice keepCount gridLocation row column',
     'oldValue newValue oldTurn newTurn level1 level2 level3 level4 value deckName commandName PropertyValue',
     'FlareName FlareLocation FlareZone FlareMap FromLocation ToLocation NumberOfLocationsChecked AllLocationsChecked Range',
     'countPieces numPieces',
@@ -30,7 +30,7 @@ export const builtInProperties: ReadonlySet<string> = new Set(
 
 /** Properties that VASSAL numbers or names after a component. */
 export const builtInPattern: RegExp =
-  /^(result\d+|level\d+|sum\(.*\)|.*_(numPieces|isVisible|Level|Name|Active|Image|result|total|keep|summary|value|command|Facing|Degrees|Loaded|Trail|Attach\w*|Count))$/;
+  /^(result\d+|(Current|Old)MatProp\d|level\d+|sum\(.*\)|.*_(numPieces|isVisible|Level|Name|Active|Image|result|total|keep|summary|value|command|Facing|Degrees|Loaded|Trail|Attach\w*|Count))$/;
 
 /** Functions of expressions (§5.3) with the fewest and most arguments. */
 export const functions: Readonly<Record<string, readonly [least: number, most: number]>> = {

@@ -55,7 +55,7 @@ const rows: Readonly<Record<string, readonly [attributes: string, children?: str
     'name f:buttonText tooltip img:icon k:buttonHotkey b:canDisable propertyGate b:hideWhenDisabled img:disabledIcon k:hotkey b:singleMap t:target x:filter deckCount b:reportSingle b:suppressSounds f:reportFormat parameters condition propValue property names',
   ],
   'M.GlobalOptions': [
-    'description e:nonOwnerUnmaskable promptString e:autoReport f:playerIdFormat e:chatterHTMLSupport e:hotKeysOnClosedWindows e:inventoryForAll e:sendToLocationMoveTrails b:storeLeadingZeroIntegersAsStrings b:purgeBlankPropertyPrompts b:disablePieceIndexing i:minMaxHeap',
+    'description e:nonOwnerUnmaskable promptString e:autoReport f:playerIdFormat e:chatterHTMLSupport e:hotKeysOnClosedWindows e:inventoryForAll e:sendToLocationMoveTrails b:storeLeadingZeroIntegersAsStrings b:purgeBlankPropertyPrompts b:disablePieceIndexing i:minMaxHeap centerOnMove',
     'VASSAL.preferences.StringPreference VASSAL.preferences.TextPreference VASSAL.preferences.EnumPreference VASSAL.preferences.IntegerPreference VASSAL.preferences.DoublePreference VASSAL.preferences.BooleanPreference option',
   ],
   'M.InternetDiceButton': [
@@ -180,7 +180,7 @@ const rows: Readonly<Record<string, readonly [attributes: string, children?: str
   'MM.StackMetrics': ['b:disabled i:exSepX i:exSepY i:unexSepX i:unexSepY c:color k:top k:bottom k:up k:down'],
   'MM.TextSaver': ['f:buttonText tooltip img:icon k:hotkey b:canDisable propertyGate b:hideWhenDisabled img:disabledIcon'],
   'MM.Zoomer': [
-    'i:zoomStart zoomLevels inTooltip inButtonText img:inIconName k:zoomInKey pickTooltip pickButtonText img:pickIconName k:zoomPickKey outTooltip outButtonText img:outIconName k:zoomOutKey',
+    'i:zoomStart zoomLevels inTooltip inButtonText img:inIconName k:zoomInKey pickTooltip pickButtonText img:pickIconName k:zoomPickKey outTooltip outButtonText img:outIconName k:zoomOutKey d:factor i:max',
   ],
   'MM.deck.DeckSendKeyCommand': [
     'description menuText k:hotkey f:reportFormat b:variableDeck targetDeck f:deckExpression b:sendMatching f:matchExpression b:limitTotal f:limitExpression b:stop f:stopExpression b:stopAlso b:applyOnMove',

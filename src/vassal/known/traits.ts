@@ -85,7 +85,7 @@ const rows: Readonly<Record<string, readonly [name: string, fields: string, requ
   mat: ['Mat', 'name desc', 1],
   matPiece: ['Mat Cargo', 'desc b:keepFacing i:x i:y k:findKey k:detachKey'],
   playSound: ['Play Sound', 'f:file m:menu k:key b:toOthers desc b:evenIfSuppressed'],
-  button: ['Action Button', 'k:key i:x i:y i:width i:height desc b:popup b:whole'],
+  button: ['Action Button', 'K:key i:x i:y i:width i:height desc b:popup b:whole'],
   translate: ['Move Fixed Distance', 'm:menu k:key dx dy b:stack xIndex yIndex xOffset yOffset desc'],
   pivot: ['Can Pivot', 'm:menu k:key i:x i:y b:fixed angle desc m:menu2 k:key2 angle2'],
   deselect: ['Deselect', 'm:menu k:key desc b:unstack what'],

@@ -2,6 +2,7 @@ import { quoted } from '../problem.js';
 import { above, type Node } from '../tree.js';
 import type { Check, Finding } from './check.js';
 import { imageUses } from './images.js';
+import { isOld } from './metadata.js';
 import { push, type Subject } from './subject.js';
 
 export const archiveChecks: readonly Check[] = [
@@ -60,15 +61,23 @@ export const archiveChecks: readonly Check[] = [
     code: 'vassal/archive-parts',
     number: 2,
     severity: 'error',
-    why: 'VASSAL knows a module by buildFile.xml and moduledata.',
-    *run({ kind, archive }) {
+    why: 'VASSAL knows files by these entries, and reads name and versions from the data files.',
+    *run({ kind, archive, metadata }) {
+      const build = isOld(metadata) ? 'buildFile' : 'buildFile.xml';
       const needed = {
-        module: ['buildFile.xml', 'moduledata'],
-        extension: ['buildFile.xml', 'extensiondata', 'moduledata'],
+        module: [build, 'moduledata'],
+        extension: [build, 'extensiondata', 'moduledata'],
         save: ['savedGame', 'savedata', 'moduledata'],
       }[kind];
-      for (const name of needed)
-        if (!archive.has(name)) yield { at: { entry: name }, what: `The archive has no entry ${name}.`, fix: `add ${name}.` };
+      for (const name of needed.filter((part) => !archive.has(part))) {
+        const lost = name === build || name === 'savedGame';
+        yield {
+          at: { entry: name },
+          what: `The archive has no entry ${name}${name === build ? ', the one VASSAL reads of a file with this VassalVersion' : ''}.`,
+          fix: kind === 'save' ? 'save the game again in VASSAL.' : `add ${name}, or save the module in VASSAL's editor.`,
+          ...(lost ? {} : { severity: 'warning' as const }),
+        };
+      }
     },
   },
   {
@@ -106,13 +115,15 @@ export const archiveChecks: readonly Check[] = [
     number: 6,
     severity: 'error',
     why: 'VASSAL cannot draw it.',
-    *run({ pictures }) {
-      for (const [name, picture] of pictures)
+    *run(subject) {
+      const used = new Set(imageUses(subject).map((use) => use.image));
+      for (const [name, picture] of subject.pictures)
         if (!picture.ok)
           yield {
             at: { entry: `images/${name}` },
             what: `The picture ${quoted(name)} cannot be read: ${picture.what}.`,
-            fix: 'make it again.',
+            fix: used.has(name) ? 'make it again.' : 'make it again, or remove it: nothing names it.',
+            ...(used.has(name) || isPictureName(name) ? {} : { severity: 'warning' as const }),
           };
     },
   },
@@ -142,6 +153,9 @@ export const archiveChecks: readonly Check[] = [
     run: unequalCounters,
   },
 ];
+
+/** A drawing of another program that lies among the pictures hurts nobody. */
+const isPictureName = (name: string): boolean => /\.(png|gif|jpe?g|svg|bmp)$/i.test(name);
 
 /** Pictures may also be named in help pages, and in expressions that build a name. */
 const mentioned = ({ nodes }: Subject, name: string): boolean =>

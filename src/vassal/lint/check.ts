@@ -17,5 +17,7 @@ export interface Check {
   readonly number: number;
   readonly severity: Severity;
   readonly why: string;
+  /** An extension names things of its module, which is not at hand. */
+  readonly wholeModule?: true;
   readonly run: (subject: Subject) => Iterable<Finding>;
 }

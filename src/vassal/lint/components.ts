@@ -1,9 +1,9 @@
-import { nearest } from '../../pack/index.js';
+import { nearest, type Severity } from '../../pack/index.js';
 import { fullName } from '../component.js';
 import { knownClass, plainTags, shortName, words } from '../known/classes.js';
 import { quoted } from '../problem.js';
 import { decodeSequence } from '../sequence.js';
-import { above, type Node } from '../tree.js';
+import type { Node } from '../tree.js';
 import type { Check, Finding } from './check.js';
 import { called, mapName, repeated, type Subject } from './subject.js';
 import { badValue } from './values.js';
@@ -53,7 +53,7 @@ export const componentChecks: readonly Check[] = [
     number: 7,
     severity: 'error',
     why: 'VASSAL shows its bug dialog and drops the component with all that is in it.',
-    *run({ nodes, archive }) {
+    *run({ nodes, archive, kind }) {
       const own = new Set(
         archive.entries.filter(({ name }) => name.endsWith('.class')).map(({ name }) => name.slice(0, -6).replaceAll('/', '.')),
       );
@@ -62,10 +62,12 @@ export const componentChecks: readonly Check[] = [
         if (knownClass(tag) !== undefined || plainTags.has(tag) || own.has(tag)) continue;
         // The layouts of VASSAL's own counter drawer hold items that only it knows.
         if (tag.startsWith('VASSAL.build.module.gamepieceimage.')) continue;
+        const ofModule = kind === 'extension' && !tag.startsWith('VASSAL.');
         yield {
           at: node.at,
           what: `VASSAL 3.7 has no class ${quoted(tag)}, and the archive does not bring it.`,
-          fix: 'correct the name, or remove the element.',
+          fix: ofModule ? 'nothing, if the module brings it.' : 'correct the name, or remove the element.',
+          ...(ofModule ? { severity: 'warning' as const } : {}),
         };
       }
     },
@@ -176,8 +178,9 @@ export const componentChecks: readonly Check[] = [
     number: 12,
     severity: 'error',
     why: 'VASSAL adds none of these to a map by itself, and nothing warns.',
-    *run({ maps, below }) {
-      for (const map of maps)
+    *run({ maps, below, archive }) {
+      for (const map of maps) {
+        const own = map.component.children.find(({ tag }) => archive.has(`${tag.replaceAll('.', '/')}.class`));
         for (const [name, effect] of Object.entries(mapParts)) {
           const also = name === 'MM.StackMetrics' ? ['MM.HandMetrics'] : [];
           const added = name === 'MM.BoardPicker' || name === 'MM.StackMetrics';
@@ -185,12 +188,16 @@ export const componentChecks: readonly Check[] = [
             yield {
               at: map.at,
               what: `${called(map.component)} has no ${name}: ${effect}.`,
-              fix: `add <${fullName(name)}/>.`,
-              ...(added || /\.(PlayerHand|PrivateMap|WidgetMap)$/.test(map.component.tag)
+              fix:
+                own === undefined
+                  ? `add <${fullName(name)}/>.`
+                  : `add <${fullName(name)}/>, unless a class of the module, such as ${quoted(own.tag)}, does its work.`,
+              ...(added || own !== undefined || /\.(PlayerHand|PrivateMap|WidgetMap)$/.test(map.component.tag)
                 ? { severity: 'warning' as const }
                 : {}),
             };
         }
+      }
     },
   },
   {
@@ -258,10 +265,10 @@ export const componentChecks: readonly Check[] = [
     number: 16,
     severity: 'error',
     why: 'a new game starts with the boards that it names.',
-    *run({ maps, below, nodes }) {
+    *run({ maps, below }) {
       for (const map of maps) {
         const boards = new Set(below(map, 'B.Board').map((board) => board.component.attributes.name));
-        for (const node of nodes.filter((n) => n.component.tag === 'setup' && above(n, shortName(map.component.tag)) === map)) {
+        for (const node of below(map, 'setup')) {
           const [, ...tokens] = decodeSequence('\t', node.component.text ?? '');
           for (let i = 0; i < tokens.length; i += 3) {
             const name = (tokens[i] ?? '').replace(/\/rev$/, '');
@@ -297,7 +304,7 @@ export const componentChecks: readonly Check[] = [
   {
     code: 'vassal/change-format',
     number: 17,
-    severity: 'error',
+    severity: 'warning',
     why: 'without $message$ the reports of pieces on this map stay silent.',
     *run({ maps }) {
       for (const map of maps) {
@@ -325,15 +332,19 @@ const others = (group: readonly Node[], what: string): Finding[] =>
 function* twins(subject: Subject): Iterable<Finding> {
   const { of, below, maps } = subject;
   const named = (node: Node): string | undefined => node.component.attributes.name || undefined;
-  const within = function* (nodes: readonly Node[], what: string): Iterable<Finding> {
+  const within = function* (nodes: readonly Node[], what: string, severity: Severity = 'error'): Iterable<Finding> {
     for (const [name, group] of repeated(nodes, named))
-      yield* others(group, `There are ${group.length} ${what} "${quoted(name)}".`);
+      for (const other of others(group, `There are ${group.length} ${what} "${quoted(name)}".`)) yield { ...other, severity };
   };
   yield* within(of('M.PrototypeDefinition'), 'prototypes');
   yield* within(of('MM.DrawPile'), 'decks');
   yield* within(of('M.DiceButton', 'M.SpecialDiceButton', 'M.RandomTextButton'), 'dice buttons');
   yield* within(of('T.TurnTracker'), 'turn trackers');
-  for (const map of maps) for (const board of below(map, 'B.Board')) yield* within(below(board, 'N.Zone'), 'zones of one board');
+  for (const map of maps)
+    for (const board of below(map, 'B.Board')) {
+      // One space drawn as two zones of one name is the custom; only sending there finds the first.
+      yield* within(below(board, 'N.Zone'), 'zones of one board', 'warning');
+    }
   for (const container of of('P.GlobalProperties'))
     yield* within(below(container, 'P.GlobalProperty'), 'properties in one place');
 }

@@ -32,7 +32,8 @@ function formulasOf(subject: Subject): Formula[] {
     }
   }
   for (const { piece, at } of subject.pieces)
-    for (const [i, trait] of piece.traits.entries()) formulas.push(...traitFormulas(trait, traitAt({ at }, trait, i)));
+    for (const [i, trait] of piece.traits.entries())
+      for (const formula of traitFormulas(trait, traitAt({ at }, trait, i))) formulas.push(formula);
   found.set(subject, formulas);
   return formulas;
 }
@@ -73,7 +74,7 @@ function definedNames({ of, pieces, nodes, maps }: Subject): Set<string> {
     for (const text of decodeSequence(',', component.attributes.countExpressions ?? ''))
       add(`${component.attributes.name}_${text.split(/[:=<> ]/)[0]}`);
   }
-  for (const { piece } of pieces) for (const trait of piece.traits) add(...traitNames(trait));
+  for (const { piece } of pieces) for (const trait of piece.traits) for (const name of traitNames(trait)) names.add(name);
   return names;
 }
 
@@ -109,6 +110,7 @@ export const expressionChecks: readonly Check[] = [
   {
     code: 'vassal/property-unknown',
     number: 24,
+    wholeModule: true,
     severity: 'warning',
     why: 'an unknown $name$ shows as the bare word, and in an expression as the empty text.',
     *run(subject) {
@@ -131,6 +133,7 @@ export const expressionChecks: readonly Check[] = [
   {
     code: 'vassal/property-not-global',
     number: 24,
+    wholeModule: true,
     severity: 'error',
     why: 'a Set Global Property trait changes a property that the module, map or zone has; others it ignores.',
     *run({ of, nodes, pieces }) {
@@ -167,6 +170,7 @@ export const expressionChecks: readonly Check[] = [
   {
     code: 'vassal/leading-zeros',
     number: 36,
+    wholeModule: true,
     severity: 'warning',
     why: 'otherwise 0926 becomes the number 926, and {LocationName == "0926"} is never true.',
     *run({ of }) {

@@ -57,6 +57,7 @@ export const imageChecks: readonly Check[] = [
   {
     code: 'vassal/image-missing',
     number: 18,
+    wholeModule: true,
     severity: 'error',
     why: 'VASSAL writes "Bad Data in Module: Image not found" and draws nothing.',
     *run(subject) {

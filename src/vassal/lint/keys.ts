@@ -1,5 +1,5 @@
 import { knownClass, shortName } from '../known/classes.js';
-import { type NamedField, namedFields } from '../known/traits.js';
+import { fieldOf, type NamedField, namedFields } from '../known/traits.js';
 import type { ReadTrait } from '../piece-read.js';
 import { type Place, quoted } from '../problem.js';
 import { decodeSequence } from '../sequence.js';
@@ -68,7 +68,7 @@ function addComponent({ component, at }: Node, keys: Lists): void {
       const to = sends[short]?.includes(name) ? keys.sent : fires[short]?.includes(name) ? keys.fired : keys.heard;
       to.push({ key: value, at, menu: false });
     }
-    if (name === 'hotkeys') keys.fired.push(...keyList(value).map((key) => ({ key, at, menu: false })));
+    if (name === 'hotkeys') for (const key of keyList(value)) keys.fired.push({ key, at, menu: false });
   }
 }
 
@@ -77,11 +77,11 @@ function addTrait(trait: ReadTrait, at: Place, keys: Lists): void {
   for (const [i, { kind, value }] of fields.entries()) {
     if (value === '') continue;
     if (kind === 'k') keys.handled.push({ key: value, at, menu: menuOf(fields, i) !== '' });
-    if (kind === 'cmds')
-      keys.handled.push(...commandsOf(value).map((command) => ({ key: command.key, at, menu: command.menu !== '' })));
-    if (kind === 'w' && trait.prefix === 'macro') keys.handled.push(...keyList(value).map((key) => ({ key, at, menu: true })));
+    if (kind === 'cmds') for (const { key, menu } of commandsOf(value)) keys.handled.push({ key, at, menu: menu !== '' });
+    if (kind === 'w' && (trait.prefix === 'macro' || trait.prefix === 'report'))
+      for (const key of keyList(value)) keys.handled.push({ key, at, menu: true });
     if (kind === 'K') keys.sent.push({ key: value, at, menu: false });
-    if (kind === 'W') keys.sent.push(...keyList(value).map((key) => ({ key, at, menu: false })));
+    if (kind === 'W') for (const key of keyList(value)) keys.sent.push({ key, at, menu: false });
     if (kind === 'h') keys.fired.push({ key: value, at, menu: false });
   }
 }
@@ -124,7 +124,10 @@ export const commandsOf = (value: string): KeyCommand[] =>
 export function actsOn(trait: ReadTrait): readonly string[] {
   const before = acting.get(trait);
   if (before !== undefined) return before;
-  const keys = namedFields(trait)
+  const fields = namedFields(trait);
+  const idle = idleKeys(trait);
+  const keys = fields
+    .filter(({ name }) => !idle.includes(name))
     .flatMap(({ kind, value }) =>
       kind === 'k' ? [value] : kind === 'cmds' ? commandsOf(value).map((command) => command.key) : [],
     )
@@ -132,6 +135,15 @@ export function actsOn(trait: ReadTrait): readonly string[] {
     .map(sameKey);
   acting.set(trait, keys);
   return keys;
+}
+
+/** Layers keep keys that their other fields make idle: of activating what is always active, of levels that follow a property. */
+function idleKeys(trait: ReadTrait): readonly string[] {
+  if (trait.prefix !== 'emb2') return [];
+  return [
+    ...(fieldOf(trait, 'always') === 'true' ? ['activateKey'] : []),
+    ...(fieldOf(trait, 'follow') === 'true' ? ['increaseKey', 'decreaseKey', 'resetKey', 'k'] : []),
+  ];
 }
 
 const acting = new WeakMap<ReadTrait, readonly string[]>();
@@ -158,6 +170,7 @@ export const keyChecks: readonly Check[] = [
   {
     code: 'vassal/hotkey-unheard',
     number: 23,
+    wholeModule: true,
     severity: 'warning',
     why: 'nothing happens when it is pressed.',
     *run(subject) {
@@ -172,6 +185,7 @@ export const keyChecks: readonly Check[] = [
   {
     code: 'vassal/command-unhandled',
     number: 23,
+    wholeModule: true,
     severity: 'warning',
     why: 'no piece does anything when it receives it.',
     *run(subject) {
@@ -185,6 +199,7 @@ export const keyChecks: readonly Check[] = [
   {
     code: 'vassal/command-unsent',
     number: 23,
+    wholeModule: true,
     severity: 'warning',
     why: 'nobody can ever give it.',
     *run(subject) {
@@ -235,7 +250,7 @@ function* sharedKeys({ pieces }: Subject): Iterable<Finding> {
     if (slot.kind === 'prototype') continue;
     const users = new Map<string, ReadTrait[]>();
     for (const trait of expanded.traits) {
-      if (['report', 'hideCmd', 'macro'].includes(trait.prefix)) continue;
+      if (['report', 'hideCmd', 'macro', 'playSound'].includes(trait.prefix)) continue;
       for (const key of new Set(actsOn(trait))) if (!key.startsWith('named ')) push(users, key, trait);
     }
     for (const [key, traits] of users) {

@@ -3,6 +3,15 @@ import { quoted } from '../problem.js';
 import type { Check, Finding } from './check.js';
 import type { Subject } from './subject.js';
 
+const belowXml = (version: string): boolean =>
+  Number(version.split('.')[0]) < 3 || (version.startsWith('3.') && Number(version.split('.')[1]) < 5);
+
+/** What the file says of itself; beside an extension stands a copy of its module's data. */
+const ownData = ({ extensiondata, moduledata }: Subject['metadata']): Metadata | undefined => extensiondata ?? moduledata;
+
+/** §1: of such modules VASSAL reads buildFile, and opens them. */
+export const isOld = (metadata: Subject['metadata']): boolean => belowXml(ownData(metadata)?.values.VassalVersion || '9');
+
 const number = /^\d+\.\d+(\.\d+)?([.-].*)?$/;
 
 export const metadataChecks: readonly Check[] = [
@@ -21,7 +30,12 @@ export const metadataChecks: readonly Check[] = [
             what: `The root of ${data.entry} is <${quoted(data.tag)} version="${quoted(data.format ?? '')}">.`,
             fix: 'write <data version="1">.',
           };
-        const needed = data.entry.endsWith('moduledata') ? ['name', 'version', 'VassalVersion'] : ['version', 'VassalVersion'];
+        // What a save says of itself VASSAL only shows; before 3.5 it wrote no version there.
+        const needed = data.entry.endsWith('moduledata')
+          ? ['name', 'version', 'VassalVersion']
+          : data.entry.endsWith('extensiondata')
+            ? ['version', 'VassalVersion']
+            : ['VassalVersion'];
         for (const name of needed)
           if ((data.values[name] ?? '') === '')
             yield { at, what: `${data.entry} has no ${name}.`, fix: `write <${name}>…</${name}>.` };
@@ -33,11 +47,11 @@ export const metadataChecks: readonly Check[] = [
     number: 4,
     severity: 'error',
     why: 'VASSAL chooses the build file, and decides whether it is new enough, by this number.',
-    *run({ metadata, root, kind }) {
-      const inData = metadata.moduledata?.values.VassalVersion;
+    *run({ metadata, root, kind, archive }) {
+      const inData = ownData(metadata)?.values.VassalVersion;
       const inRoot = root?.attributes.VassalVersion ?? root?.attributes.vassalVersion;
       for (const [value, entry] of [
-        [inData, 'moduledata'],
+        [inData, kind === 'extension' ? 'extensiondata' : 'moduledata'],
         [inRoot, 'buildFile.xml'],
       ] as const) {
         if (value === undefined || value === '') continue;
@@ -47,7 +61,7 @@ export const metadataChecks: readonly Check[] = [
             what: `VassalVersion is "${quoted(value)}", which is no version.`,
             fix: 'write the lowest version whose features you use, such as 3.7.0.',
           };
-        else if (Number(value.split('.')[0]) < 3 || (value.startsWith('3.') && Number(value.split('.')[1]) < 5))
+        else if (kind !== 'save' && belowXml(value) && !(isOld(metadata) && archive.has('buildFile')))
           yield {
             at: { entry },
             what: `VassalVersion ${quoted(value)} is below 3.5.`,
@@ -83,8 +97,8 @@ export const metadataChecks: readonly Check[] = [
   {
     code: 'vassal/save-parts',
     number: 42,
-    severity: 'error',
-    why: 'VASSAL reads all three when it opens a save.',
+    severity: 'warning',
+    why: 'without them VASSAL cannot tell which module and version the save belongs to, and opens it unasked.',
     *run({ saves, kind }) {
       if (kind === 'save') return;
       for (const save of saves)

@@ -1,7 +1,7 @@
 import { nearest } from '../../pack/index.js';
 import { fieldOf, knownTrait, namedFields, traitPrefixes } from '../known/traits.js';
 import { decodePiece, fieldsOf, isCanonical, type ReadTrait, stateFields } from '../piece-read.js';
-import { quoted } from '../problem.js';
+import { type Place, quoted } from '../problem.js';
 import { decodeSequence } from '../sequence.js';
 import type { Check, Finding } from './check.js';
 import { actsOn, commandsOf, menuOf, shownKey } from './keys.js';
@@ -207,6 +207,8 @@ export const pieceChecks: readonly Check[] = [
     severity: 'warning',
     why: 'the sub-menu gathers entries by their text; one that is not found is missing from it.',
     *run({ pieces }) {
+      // A prototype lists what any of its pieces may offer: an entry is missing when none of them does.
+      const entries = new Map<string, { readonly at: Place; readonly title: string; readonly text: string; offered: boolean }>();
       for (const { slot, expanded, at } of pieces) {
         if (slot.kind === 'prototype' || expanded.unknown.length > 0) continue;
         const menus = new Set(
@@ -218,13 +220,20 @@ export const pieceChecks: readonly Check[] = [
         const open = [...menus].some((menu) => /[${]/.test(menu));
         for (const trait of expanded.traits.filter((own) => own.prefix === 'submenu'))
           for (const text of decodeSequence(',', fieldOf(trait, 'texts')))
-            if (text !== '' && !menus.has(text) && !open && !/[${]/.test(text))
-              yield {
-                at,
-                what: `The sub-menu "${quoted(fieldOf(trait, 'title'))}" lists "${quoted(text)}", which no trait of the piece offers.`,
-                fix: 'correct the text.',
-              };
+            if (text !== '' && !/[${]/.test(text)) {
+              const key = `${trait.type}\t${text}`;
+              const entry = entries.get(key) ?? { at, title: fieldOf(trait, 'title'), text, offered: false };
+              entry.offered ||= open || menus.has(text);
+              entries.set(key, entry);
+            }
       }
+      for (const { at, title, text, offered } of entries.values())
+        if (!offered)
+          yield {
+            at,
+            what: `The sub-menu "${quoted(title)}" lists "${quoted(text)}", which no trait of any piece with it offers.`,
+            fix: 'correct the text.',
+          };
     },
   },
   {
@@ -239,6 +248,8 @@ export const pieceChecks: readonly Check[] = [
 /** What a trait puts into the menu, with the key it stands for. */
 const menusOf = (trait: ReadTrait): { readonly menu: string; readonly key: string }[] => {
   const fields = namedFields(trait);
+  if (trait.prefix === 'markmoved' && fields.length < 5) return [{ menu: 'Mark Moved', key: '77,130' }];
+  if (trait.prefix === 'emb2' && fieldOf(trait, 'version') !== '1') return oldLayerMenus(trait);
   return fields.flatMap(({ kind, value }, i) => {
     if (kind === 'cmds')
       return commandsOf(value)
@@ -248,6 +259,23 @@ const menusOf = (trait: ReadTrait): { readonly menu: string; readonly key: strin
     return menu === '' ? [] : [{ menu, key: value }];
   });
 };
+
+/** Layers of modules before 3.2 hold a letter and modifiers for each of their commands. */
+const oldLayerMenus = (trait: ReadTrait): { readonly menu: string; readonly key: string }[] =>
+  [
+    ['activate', 'a'],
+    ['increase', 'i'],
+    ['decrease', 'd'],
+    ['random', ''],
+    ['reset', ''],
+  ].flatMap(([name = '', letter = '']) => {
+    const menu = fieldOf(trait, name);
+    const key =
+      letter === ''
+        ? fieldOf(trait, `${name}Key`)
+        : `${fieldOf(trait, `${letter}2`).charCodeAt(0) || 0},${fieldOf(trait, `${letter}1`)}`;
+    return menu === '' ? [] : [{ menu, key }];
+  });
 
 function* stateShapes({ pieces }: Subject): Iterable<Finding> {
   for (const { piece, at } of pieces)
@@ -289,12 +317,15 @@ function* layerShapes(trait: ReadTrait, at: Finding['at']): Iterable<Finding> {
     yield { at, what: `The layer has the format version ${quoted(version)}.`, fix: 'write 1.' };
 }
 
-function* gpids({ slots, nodes: [root], pieces, kind }: Subject): Iterable<Finding> {
+function* gpids({ slots, nodes: [root], pieces }: Subject): Iterable<Finding> {
   const users = new Map<string, { readonly at: Finding['at'] }[]>();
+  const without: { readonly at: Finding['at'] }[] = [];
   let largest = 0;
   const use = function* (gpid: string, at: Finding['at'], what: string): Iterable<Finding> {
-    const digits = kind === 'extension' ? gpid.replace(/^[0-9a-f]+:/, '') : gpid;
-    if (!/^\d+$/.test(digits))
+    // VASSAL leaves out what stands before the colon, the id of an extension, wherever it meets it.
+    const digits = gpid.replace(/^[^:]*:/, '');
+    if (digits === '') without.push({ at });
+    else if (!/^\d+$/.test(digits))
       yield { at, what: `The gpid of ${what} is "${quoted(gpid)}", not a number.`, fix: 'give it a number of its own.' };
     else largest = Math.max(largest, Number(digits));
     if (digits !== '') push(users, gpid, { at });
@@ -304,7 +335,7 @@ function* gpids({ slots, nodes: [root], pieces, kind }: Subject): Iterable<Findi
     const gpid = node.component.attributes.gpid ?? '';
     yield* use(gpid, node.at, 'the slot');
     const inner = piece.ok ? stateFields(piece.value.traits.at(-1) as ReadTrait)[3] : undefined;
-    if (inner !== undefined && inner !== gpid)
+    if (inner !== undefined && inner !== '' && inner !== gpid)
       yield {
         at: node.at,
         what: `The slot has the gpid ${quoted(gpid)}, its piece ${quoted(inner) || 'none'}.`,
@@ -315,6 +346,14 @@ function* gpids({ slots, nodes: [root], pieces, kind }: Subject): Iterable<Findi
     for (const [i, trait] of piece.traits.entries())
       if (['placemark', 'replace'].includes(trait.prefix))
         yield* use(fieldOf(trait, 'gpid'), traitAt({ at }, trait, i), 'the trait');
+  const [bare] = without;
+  if (bare !== undefined)
+    yield {
+      at: bare.at,
+      what: `${without.length === 1 ? 'This slot or trait has' : `${without.length} slots and traits, of which this is the first, have`} no gpid.`,
+      fix: "save the module in VASSAL's editor, which numbers them.",
+      severity: 'warning',
+    };
   for (const [gpid, group] of users)
     for (const { at } of group.slice(1))
       yield { at, what: `The gpid ${quoted(gpid)} is used ${group.length} times.`, fix: 'give each slot and trait its own.' };

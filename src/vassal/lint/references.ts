@@ -4,9 +4,9 @@ import { fieldOf, namedFields } from '../known/traits.js';
 import { fieldsOf, type ReadTrait } from '../piece-read.js';
 import { quoted } from '../problem.js';
 import { decodeSequence } from '../sequence.js';
-import type { Node } from '../tree.js';
+import { type Node, nameOf } from '../tree.js';
 import type { Check, Finding } from './check.js';
-import { called, mapName, type Subject, traitAt } from './subject.js';
+import { called, mapName, push, type Subject, traitAt } from './subject.js';
 
 export const referenceChecks: readonly Check[] = [
   {
@@ -28,7 +28,8 @@ export const referenceChecks: readonly Check[] = [
             fix: 'add the file, or correct the name.',
           };
         }
-        if (known?.short === 'D.BrowserHelpFile' && (attributes.startingPage ?? '') !== '') {
+        // Pages elsewhere, and those worked out at play, need nothing in the archive.
+        if (known?.short === 'D.BrowserHelpFile' && !/^$|:\/\/|^\{/.test(attributes.startingPage ?? '')) {
           const help = `help/${(attributes.title ?? '').replaceAll(' ', '_')}`;
           if (!archive.has(help))
             yield {
@@ -43,6 +44,7 @@ export const referenceChecks: readonly Check[] = [
   {
     code: 'vassal/prototype-unknown',
     number: 20,
+    wholeModule: true,
     severity: 'error',
     why: 'VASSAL ignores it without a word, and the piece lacks all that the prototype gives.',
     *run({ pieces, prototypes }) {
@@ -72,6 +74,7 @@ export const referenceChecks: readonly Check[] = [
   {
     code: 'vassal/board-unknown',
     number: 21,
+    wholeModule: true,
     severity: 'error',
     why: 'on a board that is not there a stack vanishes without a word.',
     *run({ of, below, mapOf }) {
@@ -92,6 +95,7 @@ export const referenceChecks: readonly Check[] = [
   {
     code: 'vassal/reference-unknown',
     number: 21,
+    wholeModule: true,
     severity: 'error',
     why: 'nothing is said until a player uses it, and then nothing happens.',
     run: unknownReferences,
@@ -99,27 +103,34 @@ export const referenceChecks: readonly Check[] = [
   {
     code: 'vassal/path-unknown',
     number: 22,
+    wholeModule: true,
     severity: 'error',
     why: 'the trait cannot place its marker.',
-    *run({ pieces, slots }) {
-      const paths = new Set(slots.flatMap(({ node }) => [node.path, withoutFolders(node.path)]));
-      for (const { piece, at } of pieces)
+    *run(subject) {
+      const find = slotFinder(subject);
+      for (const { piece, at } of subject.pieces)
         for (const [i, trait] of piece.traits.entries()) {
           const path = fieldOf(trait, 'marker');
           if (!['placemark', 'replace'].includes(trait.prefix) || path === '' || path.startsWith('+/') || path === 'null')
             continue;
-          if (!paths.has(path) && !paths.has(withoutFolders(path)))
-            yield {
-              at: traitAt({ at }, trait, i),
-              what: `No slot has the path ${quoted(path, 200)}.`,
-              fix: 'choose the marker again in the editor.',
-            };
+          const found = find(path);
+          if (found === true) continue;
+          yield {
+            at: traitAt({ at }, trait, i),
+            what:
+              found === undefined
+                ? `There is no slot "${lastOf(path)}" where the trait looks for it, in ${quoted(path, 400)}.`
+                : `There is no slot "${lastOf(path)}" beside "${quoted(found)}", which VASSAL takes instead.`,
+            fix: 'choose the marker again in the editor.',
+            ...(found === undefined ? {} : { severity: 'warning' as const }),
+          };
         }
     },
   },
   {
     code: 'vassal/menu-item-unknown',
     number: 25,
+    wholeModule: true,
     severity: 'warning',
     why: 'the menu swallows buttons by their text; one that is not found is left out.',
     *run({ nodes, of }) {
@@ -147,10 +158,44 @@ const didYouMean = (name: string, known: readonly string[]): string => {
   return near === undefined ? 'correct the name, or add what it names.' : `did you mean "${quoted(near)}"?`;
 };
 
-const withoutFolders = (path: string): string =>
-  decodeSequence('/', path)
-    .filter((part) => !/^VASSAL\.build\.module\.folder\./.test(part))
-    .join('/');
+/** The name at the end of a component path. */
+const lastOf = (path: string): string => quoted(decodeSequence(':', decodeSequence('/', path).at(-1) ?? '')[1] ?? path);
+
+/**
+ * Follows a component path as VASSAL does: by class and name, else by any component of the class from which the rest can be
+ * found. Folders may be left out. True when the slot is found, the name of another when VASSAL ends there.
+ */
+function slotFinder({ nodes, slots }: Subject): (path: string) => true | string | undefined {
+  const kids = new Map<Node, Node[]>();
+  for (const node of nodes) if (node.parent !== undefined) push(kids, node.parent, node);
+  const own = new Map(
+    slots.map(({ node, piece }) => [node, piece.ok ? (fieldsOf(piece.value.traits.at(-1) as ReadTrait)[3] ?? '') : '']),
+  );
+  const named = (node: Node): string => nameOf(node.component) || (own.get(node) ?? '');
+  const inside = (node: Node): readonly Node[] =>
+    (kids.get(node) ?? []).flatMap((child) => (isFolder(child.component.tag) ? [child, ...inside(child)] : [child]));
+  const walk = (from: Node, steps: readonly string[]): true | string | undefined => {
+    const [step, ...rest] = steps;
+    if (step === undefined) return true;
+    const [tag = '', name = ''] = decodeSequence(':', step);
+    const like = inside(from).filter(({ component }) => component.tag === tag);
+    const same = like.filter((node) => named(node) === name);
+    if (rest.length === 0) return same.length > 0 ? true : like[0] && named(like[0]);
+    for (const next of same.length > 0 ? same : like) {
+      const found = walk(next, rest);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  };
+  const [root] = nodes;
+  const known = new Map<string, true | string | undefined>();
+  return (path) => {
+    if (!known.has(path)) known.set(path, root && walk(root, decodeSequence('/', path)));
+    return known.get(path);
+  };
+}
+
+const isFolder = (tag: string): boolean => tag.startsWith('VASSAL.build.module.folder.');
 
 interface Names {
   readonly maps: readonly string[];
@@ -229,7 +274,7 @@ function componentReferences({ component: { tag, attributes } }: Node, names: Na
   if (short === 'M.PrivateMap' || short === 'M.PlayerHand')
     return [
       ['map', attributes.useBoards ?? '', names.maps],
-      ...decodeSequence(',', attributes.side ?? '').map((side) => ['side', side, names.sides] as const),
+      ...decodeSequence(',', attributes.side ?? '').map((side) => ['side', side, [...names.sides, '<observer>']] as const),
     ];
   if (short === 'M.chessclockcontrol.ChessClock') return [['side', attributes.side ?? '', names.sides]];
   return [];

@@ -83,6 +83,34 @@ export const saveChecks: readonly Check[] = [
     },
   },
   {
+    code: 'vassal/save-piece',
+    number: 43,
+    severity: 'error',
+    why: 'VASSAL stops loading, or leaves the piece out.',
+    *run({ saves }) {
+      for (const save of saves)
+        for (const leaf of save.leaves) {
+          if (!leaf.startsWith('+/')) continue;
+          const one = readAdded(leaf);
+          if (one !== undefined && !isPiece(one)) continue;
+          const piece = decodePiece(leaf);
+          const wrong = !piece.ok
+            ? piece.problem.what
+            : piece.value.missingStates > 0
+              ? `It has ${piece.value.traits.length} traits, and ${piece.value.missingStates} of them have no state.`
+              : piece.value.traits.at(-1)?.prefix === 'piece'
+                ? undefined
+                : 'Its innermost part is not a BasicPiece.';
+          if (wrong !== undefined)
+            yield {
+              at: { ...entryOf(save), path: `piece ${quoted(one?.id ?? '')}` },
+              what: wrong,
+              fix: 'save the game again in VASSAL, or remove the piece.',
+            };
+        }
+    },
+  },
+  {
     code: 'vassal/save-map',
     number: 43,
     severity: 'error',
@@ -169,7 +197,7 @@ export const saveChecks: readonly Check[] = [
                 what: `Its member ${quoted(member)} does not stand before it.`,
                 fix: 'write pieces before the stack that holds them.',
               };
-            else if (lies !== '' && lies !== here && !isDeck)
+            else if (lies !== '' && !lies.startsWith('null;') && lies !== here && !isDeck)
               yield {
                 at,
                 what: `Its member ${quoted(member)} lies at ${quoted(lies)}, the stack at ${quoted(here)}.`,

@@ -34,6 +34,21 @@ export async function subjectOf(module: ReadModule, before?: ReadModule): Promis
   const byClass = new Map<string, Node[]>();
   for (const node of module.nodes) push(byClass, shortName(node.component.tag), node);
   const of = (...classes: readonly string[]): readonly Node[] => classes.flatMap((name) => byClass.get(name) ?? []);
+  const ranges = rangesOf(module.nodes);
+  const order = (node: Node): Range => ranges.get(node) ?? { first: 0, end: 0 };
+  /** By halves: a stranger's file may hold a hundred thousand maps. */
+  const within = (list: readonly Node[], { first, end }: Range): readonly Node[] => {
+    const from = (at: number): number => {
+      let [low, high] = [0, list.length];
+      while (low < high) {
+        const middle = (low + high) >> 1;
+        if (order(list[middle] as Node).first - 1 < at) low = middle + 1;
+        else high = middle;
+      }
+      return low;
+    };
+    return list.slice(from(first), from(end));
+  };
   const pictures = new Map<string, Picture>();
   for (const { name } of module.archive.entries) {
     if (!name.startsWith('images/')) continue;
@@ -54,14 +69,27 @@ export async function subjectOf(module: ReadModule, before?: ReadModule): Promis
     ),
     maps: of(...mapClasses),
     of,
-    below: (node, ...classes) => of(...classes).filter((inner) => isBelow(inner, node)),
+    below: (node, ...classes) => classes.flatMap((name) => within(byClass.get(name) ?? [], order(node))),
     mapOf: (node) => above(node, ...mapClasses),
   };
 }
 
-function isBelow(inner: Node, outer: Node): boolean {
-  for (let up = inner.parent; up !== undefined; up = up.parent) if (up === outer) return true;
-  return false;
+interface Range {
+  readonly first: number;
+  readonly end: number;
+}
+
+/** Nodes are listed parents first, so those below one follow it at once. */
+function rangesOf(nodes: readonly Node[]): ReadonlyMap<Node, Range> {
+  const ends = new Map<Node, number>();
+  const ranges = new Map<Node, Range>();
+  for (let i = nodes.length - 1; i >= 0; i--) {
+    const node = nodes[i] as Node;
+    const end = ends.get(node) ?? i + 1;
+    ranges.set(node, { first: i + 1, end });
+    if (node.parent !== undefined) ends.set(node.parent, Math.max(ends.get(node.parent) ?? 0, end));
+  }
+  return ranges;
 }
 
 /** The place of a trait of a piece: the slot's path, then the number of the trait from outside and its prefix. */

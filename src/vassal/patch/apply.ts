@@ -25,7 +25,11 @@ export function applyPatch<M extends { readonly root: Component }>(module: M, { 
   for (const change of changes) {
     if ('at' in change) edits.set(change.at, change);
     else if ('remove' in change) removes.set(change.remove, change.was);
-    else adds.set(change.in, [...(adds.get(change.in) ?? []), change]);
+    else {
+      const more = adds.get(change.in);
+      if (more === undefined) adds.set(change.in, [change]);
+      else more.push(change);
+    }
   }
   const conflicts: Problem[] = [];
   const met = new Set<Change | string>();

@@ -106,12 +106,28 @@ function matched(old: readonly Keyed[], fresh: readonly Keyed[]): Map<string, Ke
   }
   const taken = new Set([...pairs.values()].map(({ key }) => key));
   const spare = fresh.filter(({ key }) => !taken.has(key));
-  for (const { key, component } of old.filter((child) => !pairs.has(child.key))) {
-    const at = spare.findIndex((child) => child.component.tag === component.tag && shape(child.component) === shape(component));
-    const [renamed] = at < 0 ? [] : spare.splice(at, 1);
-    if (renamed !== undefined) pairs.set(key, renamed);
-  }
+  const pair = (likeness: (was: Component, now: Component) => number): void => {
+    for (const { key, component } of old.filter((child) => !pairs.has(child.key))) {
+      const likely = spare
+        .map((child, at) => ({ at, like: child.component.tag === component.tag ? likeness(component, child.component) : 0 }))
+        .sort((a, b) => b.like - a.like)[0];
+      const [renamed] = likely === undefined || likely.like < 0.5 ? [] : spare.splice(likely.at, 1);
+      if (renamed !== undefined) pairs.set(key, renamed);
+    }
+  };
+  pair((was, now) => (shape(was) === shape(now) ? 1 : 0));
+  pair(sharedChildren);
   return pairs;
+}
+
+/** A map or a window that was renamed and changed inside is still the same one, as long as most of it is there. */
+function sharedChildren(was: Component, now: Component): number {
+  const [before, after] = [was, now].map(({ children }) => new Set(keyed(children).map(({ key }) => key))) as [
+    Set<string>,
+    Set<string>,
+  ];
+  const shared = [...before].filter((key) => after.has(key)).length;
+  return shared / Math.max(1, before.size, after.size);
 }
 
 const shape = ({ children, text }: Component): string => JSON.stringify([keyed(children).map(({ key }) => key), text ?? '']);

@@ -37,8 +37,16 @@ export function applyFiles(
   for (const { file, was, now } of changes) {
     if (!isSafeName(file) || ours.test(file)) continue;
     const bytes = now === null ? undefined : stored(file);
-    if (now === null) byName.delete(file);
-    else if (bytes === undefined)
+    if (now === null) {
+      const built = byName.get(file);
+      if (built !== undefined && !file.endsWith('.vsav') && hash(built.bytes) !== was)
+        list(
+          file,
+          'was removed by hand, and the build has changed it since',
+          'it stays removed; delete the entry to have it back.',
+        );
+      byName.delete(file);
+    } else if (bytes === undefined)
       list(file, 'was added by hand, but is not in the folder beside the patch', 'put it back, or delete the entry.');
     else {
       const ours = byName.get(file);

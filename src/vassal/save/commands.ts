@@ -1,3 +1,4 @@
+import { limits } from '../limits.js';
 import { decodeSequence, encodeSequence } from '../sequence.js';
 
 /**
@@ -9,11 +10,11 @@ const ESC = '\u001b';
 /** Nesting deeper than any that VASSAL writes. Each level of nesting doubles nothing but costs a copy of the text. */
 const DEPTH = 60;
 
-/** Every leaf in order; the empty ones, which mean nothing, are left out. Undefined where the nesting has no end. */
-export function leavesOf(stream: string): string[] | undefined {
+/** Every leaf in order; the empty ones, which mean nothing, are left out. Undefined where the nesting, or their number, has no end. */
+export function leavesOf(stream: string, most: number = limits.commands): string[] | undefined {
   const found: string[] = [];
   const open = (text: string, depth: number): boolean => {
-    if (depth > DEPTH) return false;
+    if (depth > DEPTH || found.length > most) return false;
     const parts = decodeSequence(ESC, text);
     if (parts.length === 1 && parts[0] === text) {
       if (text !== '') found.push(text);

@@ -2,6 +2,7 @@ import type { Pack } from '../../pack/index.js';
 import type { Position } from '../../rules/index.js';
 import { openArchive } from '../archive-read.js';
 import { writeArchive } from '../archive-write.js';
+import { limits } from '../limits.js';
 import { deobfuscate, obfuscate } from '../obfuscate.js';
 import { good, type Outcome, refuse } from '../problem.js';
 import type { SaveKit } from './kit.js';
@@ -41,7 +42,7 @@ const hides = (text: string): boolean => text.includes('\tobs;') || text.include
 export async function readSave(kit: SaveKit, pack: Pack, bytes: Uint8Array): Promise<Outcome<ReadGame>> {
   const archive = await openArchive(bytes);
   if (!archive.ok) return archive;
-  const raw = await archive.value.read('savedGame');
+  const raw = await archive.value.read('savedGame', 2 * limits.textBytes);
   if (!raw.ok) return raw;
   const text = deobfuscate(raw.value);
   if (!text.ok) return text;

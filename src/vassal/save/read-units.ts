@@ -36,9 +36,10 @@ export function readUnits(
     else listed.push({ unit: updated(reading, unit, piece), before: unit, piece });
   }
   const ids = new Set(listed.map(({ unit }) => unit.id));
+  const copies = new Map<string, number>();
   for (const piece of rest) {
     const name = reading.names.get(piece.figure.gpid);
-    const unit = name === undefined ? unknownUnit(reading, piece) : freshUnit(reading, name, piece, ids);
+    const unit = name === undefined ? unknownUnit(reading, piece) : freshUnit(reading, name, piece, ids, copies);
     ids.add(unit.id);
     listed.push({ unit, piece });
   }
@@ -101,13 +102,21 @@ function flagsNow(
   return [...flags.filter((flag) => !changed.includes(flag)), ...shown.flatMap(([flag, , on]) => (on ? [flag] : []))];
 }
 
-function freshUnit({ kit, pack, spaceAt, players, notes }: Reading, name: string, piece: Found, ids: ReadonlySet<string>): Unit {
+function freshUnit(
+  { kit, pack, spaceAt, players, notes }: Reading,
+  name: string,
+  piece: Found,
+  ids: ReadonlySet<string>,
+  copies: Map<string, number>,
+): Unit {
   const counter = counterOf(pack, name) ?? counterOf(pack, counterName(name));
   const { at, level, moved, maskedBy } = piece.figure;
   const marks = [...(kit.statuses ?? [])].flatMap(([layer, flag]) => (piece.figure.statuses?.includes(layer) ? [flag] : []));
   const flags = [...(moved ? ['moved'] : []), ...marks];
   let id = name;
-  for (let n = 2; ids.has(id); n++) id = `${name}.${n}`;
+  let n = copies.get(name) ?? 1;
+  while (ids.has(id)) id = `${name}.${++n}`;
+  copies.set(name, n);
   if (id !== name) notes.push({ kind: 'unit', what: `${name} is in the game more than once; the copy is called ${id}.` });
   const space = spaceAt(at);
   const dead = isAmongDead(kit, at);

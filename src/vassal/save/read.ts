@@ -122,7 +122,9 @@ function match(
   const bySlot = new Map<string, Found[]>();
   for (const piece of pieces) {
     if (used.has(piece)) continue;
-    bySlot.set(piece.figure.gpid, [...(bySlot.get(piece.figure.gpid) ?? []), piece]);
+    const same = bySlot.get(piece.figure.gpid);
+    if (same === undefined) bySlot.set(piece.figure.gpid, [piece]);
+    else same.push(piece);
   }
   for (const id of ids) if (!byStash.has(id) && gpids.has(id)) take(id, bySlot.get(id)?.shift());
   return { byStash, rest: pieces.filter((piece) => !used.has(piece)) };

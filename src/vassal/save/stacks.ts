@@ -21,7 +21,11 @@ export function restacked(listed: readonly Placed[]): Placed[] {
 /** The units of each stack change places among themselves until they lie top first, as positions list them. */
 export function inStackOrder(listed: readonly Placed[]): Unit[] {
   const heaps = new Map<string, number[]>();
-  for (const [i, { piece }] of listed.entries()) heaps.set(piece.heap, [...(heaps.get(piece.heap) ?? []), i]);
+  for (const [i, { piece }] of listed.entries()) {
+    const heap = heaps.get(piece.heap);
+    if (heap === undefined) heaps.set(piece.heap, [i]);
+    else heap.push(i);
+  }
   const units = listed.map(({ unit }) => unit);
   for (const slots of heaps.values()) {
     const sorted = [...slots].sort((a, b) => depth(listed, a) - depth(listed, b));
