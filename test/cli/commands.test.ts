@@ -97,6 +97,11 @@ describe('build', () => {
       made: [{ game: 'mine', what: 'compiled game (JSON)' }, {}, {}, {}],
     });
   });
+
+  it('makes of all games only what was asked for', async () => {
+    const { made } = JSON.parse((await grognard('build', '--target', 'data', '--json')).out);
+    expect(made.map(({ game }: { game: string }) => game)).not.toContain('all');
+  });
 });
 
 describe('charts: an owner types in the chart of their own copy', () => {

@@ -60,7 +60,7 @@ export async function build(names: readonly string[], options: BuildOptions, out
     for (const part of parts)
       made.push({ game: game.pack.game.id, what: part.what, files: part.files.size, where: shown(join(folder, part.folder)) });
   }
-  if (status === 0 && (target === 'web' || names.length === 0)) {
+  if (status === 0 && (target === 'web' || (target === 'all' && names.length === 0))) {
     output.progress(bar(games.length, games.length, 'table app'));
     const web = await buildWeb(packs, options, output);
     if (web === undefined) status = 1;
@@ -68,7 +68,7 @@ export async function build(names: readonly string[], options: BuildOptions, out
   }
   output.progress(bar(games.length, games.length, 'done'));
   if (options.json) output.out(JSON.stringify({ ok: status === 0, made }, null, 2));
-  else {
+  else if (made.length > 0) {
     const [head = '', ...rows] = columns(
       ['game', 'made', 'files', 'where'],
       made.map((part) => [part.game, part.what, String(part.files), part.where]),
