@@ -46,7 +46,7 @@ export interface PieceMaker {
 export const layers = { under: 'under', units: 'units', markers: 'markers' } as const;
 
 export const layerOf = ({ vassal }: DrawContext['pack'], counter: Counter): string =>
-  counter.class === 'marker'
+  counter.class === 'marker' && counter.hidden === undefined
     ? vassal?.under.includes(counter.id)
       ? layers.under
       : layers.markers
@@ -72,7 +72,8 @@ function outerTraits(maker: PieceMaker, counter: Counter): Trait[] {
   const { vassal } = pack;
   const side = counter.side === undefined ? undefined : pack.game.sides[counter.side];
   const sideName = side === undefined ? '' : say(side.name);
-  const isUnit = counter.class !== 'marker';
+  // From behind, a hidden marker is like a hidden unit: where it stacks, who may touch it and what its menu offers to strangers.
+  const isUnit = counter.class !== 'marker' || counter.hidden !== undefined;
   const traits: Trait[] = [marker({ Layer: layerOf(pack, counter) })];
   // Outside of what keeps other sides off: the attacker marks the target, whoever owns it.
   if (isUnit && maker.combat.length > 0) traits.push(prototypes.use('Combat', () => maker.combat));
@@ -279,11 +280,13 @@ function maskOf({ context, pictures, prototypes }: PieceMaker, counter: Counter)
       text: 'Turn over',
       key: key.mask,
       image: pictures.add(`mask-${id}.png`, edged(drawCounter(context, counter, 'back')), pictures.scale, 'counter'),
-      name: say(hidden?.back ?? '?'),
-      peek: 'Look at it',
+      name: maskName(hidden === undefined ? '' : say(hidden.back ?? '')),
     }),
   ]);
 }
+
+/** VASSAL's chat takes a line that begins with one of these for one to be coloured, and does not show it. */
+const maskName = (back: string): string => (back === '' || /^[|!?~`]/.test(back) ? 'Hidden' : back);
 
 /** A disc with an arrow, 10 mm across. */
 const movedBadge = (): Drawing => ({

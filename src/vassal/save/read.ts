@@ -4,12 +4,13 @@ import { leavesOf, readGlobalProperty } from './commands.js';
 import { gathered } from './decks.js';
 import { withKeptCommands } from './kept.js';
 import { BOARD, type SaveKit, STASH } from './kit.js';
+import { withLooseCards } from './loose.js';
 import type { Note } from './note.js';
 import { cardsOf } from './read-cards.js';
 import { readMarkers } from './read-markers.js';
 import { type Found, tabletop } from './read-pieces.js';
 import { counterName, type Reading, readUnits } from './read-units.js';
-import { drawingOf, placesFrom, spaceFinder } from './spaces.js';
+import { drawingOf, onEarlierDrawing, spaceFinder } from './spaces.js';
 import { readStash, type Stash } from './stash.js';
 import { readTurn } from './turn.js';
 
@@ -28,8 +29,7 @@ export function readGame(today: SaveKit, pack: Pack, text: string): ReadGame | u
   const notes: Note[] = [];
   const table = tabletop(leaves, notes);
   const stash = stashOf(leaves, notes);
-  const kit =
-    isOtherDrawing(today, leaves) && stash?.places !== undefined ? { ...today, places: placesFrom(stash.places) } : today;
+  const kit = isOtherDrawing(today, leaves) && stash?.places !== undefined ? onEarlierDrawing(today, stash.places) : today;
   if (kit !== today)
     notes.push({
       kind: 'place',
@@ -44,13 +44,16 @@ export function readGame(today: SaveKit, pack: Pack, text: string): ReadGame | u
     names: new Map([...kit.pieces].map(([name, { gpid }]) => [String(gpid), name] as const)),
     notes,
   };
-  const cards = cardsOf(kit, table);
+  const cards = cardsOf(kit, table, notes);
   const fixed = new Set(kit.furniture.flatMap(({ pieces }) => pieces.map(({ gpid }) => String(gpid))));
   const pieces = table.pieces.filter(({ id, figure }) => !cards.ids.has(id) && !fixed.has(figure.gpid));
   const { byStash, rest } = match(reading, stash, pieces);
+  // Set-ups put down some markers as units do; further ones then lie in the same stacks.
+  const asUnits = new Set((stash?.units ?? []).map(([, unit]) => unit.counter));
   const isMarker = ({ figure }: Found): boolean => {
     const name = reading.names.get(figure.gpid);
-    return name !== undefined && (counterOf(pack, name) ?? counterOf(pack, counterName(name)))?.class === 'marker';
+    const counter = name === undefined ? undefined : (counterOf(pack, name) ?? counterOf(pack, counterName(name)));
+    return counter?.class === 'marker' && !asUnits.has(counter.id);
   };
   const newMarkers = rest.filter(isMarker);
   const units = readUnits(
@@ -68,7 +71,7 @@ export function readGame(today: SaveKit, pack: Pack, text: string): ReadGame | u
     ...gathered(kit, base, cards.dealt),
     ...turnOf(kit, base, leaves, notes),
   };
-  return { position: withKeptCommands(kit, position, leaves), notes };
+  return { position: withLooseCards(withKeptCommands(kit, position, leaves), cards.loose), notes };
 }
 
 /** Does the game lie on another drawing of the board, where pixels are other spaces, without saying where its own lay? */

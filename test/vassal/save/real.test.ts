@@ -21,7 +21,7 @@ const { pack, board } = packOf('kestrel-bridge');
 const kit: SaveKit = {
   ...plainKit(pack, board),
   places: new Map(Object.entries(places).map(([id, [map, x, y]]): [string, Spot] => [id, { map, x, y }])),
-  eliminated: new Map(['aldmark', 'brennland'].map((side) => [side, { map: 'Eliminated', x: 0, y: 0 }])),
+  eliminated: new Map(['aldmark', 'brennland'].map((side, i) => [side, { map: 'Eliminated', x: 450, y: 170 + 300 * i }])),
 };
 
 it('reads what VASSAL saved: who moved, turned over, died and was deleted, and the phase', async () => {
