@@ -90,6 +90,25 @@ describe.each(games)('the module of $id', ({ pack, module, context }) => {
     expect(hotkeys.filter((one, i) => hotkeys.indexOf(one) !== i)).toEqual([]);
   });
 
+  it('shows no difference between hidden counters of one class to those who may not look', () => {
+    const outside = new Map<string, Set<string>>();
+    for (const { counter, traits } of module.pieces.values()) {
+      if (counter?.hidden === undefined) continue;
+      const whole = expanded(traits, module.prototypes);
+      const shown = whole.slice(0, whole.findIndex(({ type }) => type.startsWith('obs;')) + 1);
+      outside.set(counter.hidden, (outside.get(counter.hidden) ?? new Set()).add(JSON.stringify(shown)));
+      // VASSAL's chat swallows these at the start of a line.
+      expect(decodeSequence(';', shown.at(-1)?.type ?? '')[5]).not.toMatch(/^[|!?~`]/);
+    }
+    for (const [id, looks] of outside) expect([id, looks.size]).toEqual([id, 1]);
+  });
+
+  it('lets nobody look through a pile that lies face down', () => {
+    for (const pile of byTag(module, '.DrawPile'))
+      if (pile.attributes.faceDown === 'Always')
+        expect([pile.attributes.name, pile.attributes.allowSelect]).toEqual([pile.attributes.name, 'false']);
+  });
+
   it('hides every hidden counter behind a mask that stands outside all that tells what it is', () => {
     for (const { counter, traits } of module.pieces.values()) {
       if (counter?.hidden === undefined) continue;

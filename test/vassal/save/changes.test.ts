@@ -4,7 +4,7 @@ import type { Position, Unit } from '../../../src/rules/index.js';
 import { openPosition } from '../../../src/table/open.js';
 import { added, leavesOf, readAdded, stream } from '../../../src/vassal/save/commands.js';
 import { type Figure, figureOf, pose } from '../../../src/vassal/save/figure.js';
-import { readGame, type SaveKit, STASH, writeGame } from '../../../src/vassal/save/index.js';
+import { readGame, type SaveKit, type Spot, STASH, writeGame } from '../../../src/vassal/save/index.js';
 import { turnCommand } from '../../../src/vassal/save/turn.js';
 import { encodeSequence } from '../../../src/vassal/sequence.js';
 import { nest, unnest } from '../../../src/vassal/traits/index.js';
@@ -45,6 +45,14 @@ const touched = (leaves: readonly string[], gpid: number, change: Partial<Figure
   }),
   'end_save',
 ];
+const unnestedIn = (leaves: readonly string[], id: number) => {
+  const piece = leaves.map(readAdded).find((one) => one?.id === String(id));
+  return piece && unnest(piece.type, piece.state);
+};
+const figureIn = (leaves: readonly string[], id: number): Figure | undefined => {
+  const traits = unnestedIn(leaves, id);
+  return traits && figureOf(traits);
+};
 const gpid = (name: string): number => kestrel.kit.pieces.get(name)?.gpid as number;
 const unit = (position: Position, id: string): Unit | undefined => position.units?.find((one) => one.id === id);
 const others = (position: Position, id: string) => position.units?.filter((one) => one.id !== id);
@@ -180,4 +188,93 @@ it('cards drawn and thrown away in VASSAL leave the pile', () => {
   const before = leavesOf(writeGame(war.kit, war.pack, position).text)?.find((leaf) => leaf.includes(STASH)) as string;
   const leaves = (leavesOf(text) as string[]).map((leaf) => (leaf.includes(STASH) ? before : leaf));
   expect(readGame(war.kit, war.pack, stream(leaves))?.position).toEqual(next);
+});
+
+it('a piece that fell into the corner of a box is in the box, and lies there again', () => {
+  const box = kestrel.kit.places.get('0404') as Spot;
+  const shapes = new Map([
+    ['0404', [-40, 40].flatMap((x) => [-300, 300].map((y) => ({ x: box.x + x, y: box.y + (x < 0 ? y : -y) })))],
+  ]);
+  const kit: SaveKit = { ...kestrel.kit, shapes };
+  const corner = { ...box, x: box.x + 35, y: box.y + 290 };
+  const { position, notes } = read(touched(saved(crossing, kit), gpid('al-7'), { at: corner }), kit);
+  expect([unit(position, 'al-7')?.at, notes]).toEqual(['0404', []]);
+  const figure = figureIn(saved(position, kit), gpid('al-7'));
+  expect(figure?.at).toEqual(corner);
+  // Somebody moved it since: where it lay counts no more.
+  const later = { ...position, units: position.units?.map((one) => (one.id === 'al-7' ? { ...one, at: '0707' } : one)) };
+  expect(figureIn(saved(later, kit), gpid('al-7'))?.at).toEqual(kit.places.get('0707'));
+});
+
+it('a piece on a hex beyond the edge of the map is in no space, and lies there again', () => {
+  const beyond = { map: 'Main Map', x: 100, y: 10 };
+  const { position, notes } = read(touched(saved(crossing), gpid('al-7'), { at: beyond }));
+  expect(unit(position, 'al-7')?.at).toBeUndefined();
+  expect(notes.map(({ kind }) => kind)).toEqual(['place']);
+  expect(figureIn(saved(position), gpid('al-7'))?.at).toEqual(beyond);
+});
+
+it('marks, trails and the faces of markers come back, whatever keys VASSAL wrote into their traits', () => {
+  const trail = (state: string, color = '255,255,255') => ({ type: `footprint;84,130;Trail;false;false;10;${color}`, state });
+  const role = (state: string, code = 57348) => ({ type: `PROP;OddsRole;true,0,2,false;Attack:${code}\\,0\\,A:P\\,1;`, state });
+  const pieces = new Map(
+    [...kestrel.kit.pieces].map(([name, piece]) => [
+      name,
+      { ...piece, traits: [role('0'), trail('false;;0;false'), ...piece.traits] },
+    ]),
+  );
+  const kit: SaveKit = { ...kestrel.kit, pieces };
+  const marker = { is: 'control-aldmark', at: '0404' };
+  const leaves = saved({ ...crossing, markers: [marker] }, kit).map((leaf) => {
+    const piece = readAdded(leaf);
+    if (piece === undefined || (piece.id !== String(gpid('al-7')) && !piece.state.includes('Main Map;370'))) return leaf;
+    const [, , ...traits] = unnest(piece.type, piece.state).map(({ type, state = '' }) => ({ type, state }));
+    const shown = traits.map((one) =>
+      one.type.startsWith('emb2;') && piece.id !== String(gpid('al-7')) ? { ...one, state: '2' } : one,
+    );
+    return added({ id: piece.id, ...nest([role('1', 57401), trail('true;Map0;1;5,6;true', '0,0,0'), ...shown]) });
+  });
+  const { position } = read(leaves, kit);
+  const again = unnestedIn(saved(position, kit), gpid('al-7'));
+  expect(again?.find(({ type }) => type.startsWith('PROP'))).toEqual(role('1'));
+  expect(again?.find(({ type }) => type.startsWith('footprint'))).toEqual(trail('true;Map0;1;5,6;true'));
+  expect(read(saved(position, kit), kit).position).toEqual(position);
+});
+
+it('what dies keeps its face and its marks, and a solitary player sees again what it hid', () => {
+  const kit: SaveKit = { ...kestrel.kit, eliminated: new Map([['aldmark', { map: 'Eliminated', x: 50, y: 50 }]]) };
+  const leaves = touched(saved(crossing, kit), gpid('al-7'), { at: { map: 'Eliminated', x: 50, y: 50 }, level: 2, moved: true });
+  const { position } = read(leaves, kit);
+  expect(unit(position, 'al-7')).toMatchObject({ steps: 0, face: 'back', flags: ['moved', 'eliminated'] });
+  expect(figureIn(saved(position, kit), gpid('al-7'))).toMatchObject({ level: 2, moved: true });
+  const berlin = open('race-to-the-reichstag');
+  const hidden = start(berlin, 'prepared-defence').units?.find(({ seenBy }) => seenBy?.length === 1) as Unit;
+  const own = berlin.kit.pieces.get(hidden.counter as string)?.gpid as number;
+  const alone = touched(leavesOf(writeGame(berlin.kit, berlin.pack, start(berlin, 'prepared-defence')).text) as string[], own, {
+    maskedBy: 'Solitaire',
+  });
+  const shown = readGame(berlin.kit, berlin.pack, stream(alone))?.position as Position;
+  expect(figureIn(leavesOf(writeGame(berlin.kit, berlin.pack, shown).text) as string[], own)?.maskedBy).toBe('Solitaire');
+});
+
+it('a card that lies on the table, in no pile and no hand, is told and lies there again, as hidden as it was', () => {
+  const war = open('absolute-war');
+  const position = start(war, 'barbarossa');
+  const [, { cards }] = [...(war.kit.cards?.piles ?? [])][0] as [string, { cards: readonly string[] }];
+  const card = war.kit.pieces.get(`card:${cards[3]}`) as { gpid: number };
+  const at = { map: 'Main Map', x: 333, y: 444 };
+  const drawn = (leavesOf(writeGame(war.kit, war.pack, position).text) as string[]).map((leaf) => {
+    const piece = readAdded(leaf);
+    if (piece?.type.startsWith('deck;'))
+      return added({ ...piece, state: piece.state.replace(new RegExp(`,${card.gpid}(?=,|$)`), '') });
+    if (piece?.id !== String(card.gpid)) return leaf;
+    const traits = unnest(piece.type, piece.state).map(({ type, state = '' }) => ({ type, state }));
+    return added({ id: piece.id, ...nest(pose(traits, { at, moved: false })) });
+  });
+  const read = readGame(war.kit, war.pack, stream(drawn));
+  expect(read?.notes.map(({ kind }) => kind)).toEqual(['deck']);
+  const leaves = leavesOf(writeGame(war.kit, war.pack, read?.position as Position).text) as string[];
+  expect(figureIn(leaves, card.gpid)?.at).toEqual(at);
+  expect(leaves.filter((leaf) => readAdded(leaf)?.id === String(card.gpid))).toHaveLength(1);
+  expect(readGame(war.kit, war.pack, stream(leaves))?.position).toEqual(read?.position);
 });
