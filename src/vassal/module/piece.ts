@@ -200,8 +200,10 @@ function unitTraits({ pictures, context }: PieceMaker): Trait[] {
   const size = counterPixels(pictures);
   const badge = Math.round(size * 0.3);
   const image = pictures.add('moved.png', movedBadge(), badge / 10, 'counter');
+  // VASSAL tells the old name as the player who acts sees it, also of a masked piece.
+  const secret = context.pack.counters.some(({ hidden, back }) => hidden !== undefined && back !== undefined);
   return [
-    report([key.flip], '$location$: $oldPieceName$ is now $newPieceName$'),
+    report([key.flip], secret ? '$location$: $newPieceName$ is flipped' : '$location$: $oldPieceName$ is now $newPieceName$'),
     report([key.eliminate], '$newPieceName$ in $oldLocation$ is eliminated'),
     report([key.comeBack], '$newPieceName$ returns to $location$'),
     report([key.remove], '$newPieceName$ in $oldLocation$ is taken off the table'),

@@ -40,7 +40,7 @@ export interface KitTurns {
   /** The phases in the order of the list, by the names that positions use. Empty without a list. */
   readonly phases: readonly string[];
   /** The turns, where the outer level is a list of them and no counter. */
-  readonly turns?: readonly number[];
+  readonly turns?: readonly number[] | undefined;
   readonly loop?: { readonly on: boolean; readonly limit: number };
 }
 

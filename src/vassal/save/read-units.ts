@@ -34,7 +34,7 @@ export function readUnits(
     const piece = byStash.get(id);
     if (piece === undefined)
       reading.notes.push({ kind: 'unit', what: `${unit.id} is no longer in the game; it was deleted in VASSAL.` });
-    else listed.push({ unit: updated(reading, unit, piece), before: unit, piece });
+    else listed.push({ unit: outOfPack(reading, updated(reading, unit, piece), piece), before: unit, piece });
   }
   const ids = new Set(listed.map(({ unit }) => unit.id));
   for (const piece of rest) {
@@ -102,6 +102,14 @@ function updated({ kit, pack, spaceAt, players, notes }: Reading, unit: Unit, pi
   if (!hidden && now.maskedBy !== was.maskedBy) change.seenBy = seenBy(players, now.maskedBy);
   if (unit.state?.[KEPT] !== undefined) change.state = { ...unit.state, [KEPT]: keptText(piece.id, piece.traits) };
   return withChange(unit, change);
+}
+
+/** A unit whose counter the pack has no more is kept as a piece that the module does not know. */
+function outOfPack({ pack, notes }: Reading, unit: Unit, { id, traits, figure: shown }: Found): Unit {
+  if (unit.counter === undefined || counterOf(pack, unit.counter) !== undefined) return unit;
+  const { counter, ...rest } = unit;
+  notes.push({ kind: 'piece', what: `${counter} is no counter of the pack any more; its piece is kept as VASSAL wrote it.` });
+  return { name: shown.name === '' ? counter : shown.name, ...rest, state: { ...rest.state, [KEPT]: keptText(id, traits) } };
 }
 
 /** What is eliminated has no steps left. */

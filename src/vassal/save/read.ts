@@ -3,7 +3,7 @@ import { counterOf, type Position } from '../../rules/index.js';
 import { leavesOf, readGlobalProperty } from './commands.js';
 import { gathered } from './decks.js';
 import { withKeptCommands } from './kept.js';
-import { BOARD, type SaveKit, STASH } from './kit.js';
+import { BOARD, type KitTurns, type SaveKit, STASH } from './kit.js';
 import { withLooseCards } from './loose.js';
 import type { Note } from './note.js';
 import { cardsOf } from './read-cards.js';
@@ -12,7 +12,7 @@ import { type Found, tabletop } from './read-pieces.js';
 import { counterName, type Reading, readUnits } from './read-units.js';
 import { drawingOf, onEarlierDrawing, spaceFinder } from './spaces.js';
 import { readStash, type Stash } from './stash.js';
-import { readTurn } from './turn.js';
+import { isTurnOf, readTurn } from './turn.js';
 
 export interface ReadGame {
   readonly position: Position;
@@ -69,7 +69,7 @@ export function readGame(today: SaveKit, pack: Pack, text: string): ReadGame | u
     ...now,
     ...(markers.length === 0 && stash?.markers === undefined ? {} : { markers }),
     ...gathered(kit, base, cards.dealt),
-    ...turnOf(kit, base, leaves, notes),
+    ...turnOf(kit, base, stash?.tracker, leaves, notes),
   };
   return { position: withLooseCards(withKeptCommands(kit, position, leaves), cards.loose), notes };
 }
@@ -132,17 +132,27 @@ function match(
 }
 
 /** Turn and phase, where the tracker says otherwise than the position did. What waited for an answer then waits no more. */
-function turnOf(kit: SaveKit, base: Position, leaves: readonly string[], notes: Note[]): Partial<Position> {
-  const { turns } = kit;
-  if (turns === undefined) return {};
-  const leaf = leaves.findLast((one) => one.startsWith(`TURN${turns.id}\t`));
+function turnOf(
+  { turns: today }: SaveKit,
+  base: Position,
+  tracker: Stash['tracker'],
+  leaves: readonly string[],
+  notes: Note[],
+): Partial<Position> {
+  if (today === undefined) return {};
+  const leaf = leaves.findLast((one) => one.startsWith(`TURN${today.id}\t`));
+  const turns: KitTurns =
+    leaf !== undefined && tracker !== undefined && isTurnOf(tracker, leaf) ? { id: today.id, ...tracker } : today;
   const place = leaf === undefined ? undefined : readTurn(turns, leaf);
   if (place === undefined) return {};
   const was = { turn: base.turn, phase: Math.max(0, turns.phases.indexOf(base.phase ?? '')) };
-  const phase = turns.phases[place.phase];
+  const then = turns.phases[place.phase];
+  const gone = then !== undefined && !today.phases.includes(then);
+  const phase = gone ? today.phases[0] : then;
+  if (gone) notes.push({ kind: 'phase', what: `The sequence has no phase ${then} any more; the position stands at the first.` });
   const changed = {
     ...(place.turn === was.turn || (was.turn === undefined && base.scenario !== undefined) ? {} : { turn: place.turn }),
-    ...(place.phase === was.phase || phase === undefined ? {} : { phase }),
+    ...((place.phase === was.phase && !gone) || phase === undefined ? {} : { phase }),
   };
   if (Object.keys(changed).length === 0 || (base.pending ?? []).length === 0) return changed;
   notes.push({ kind: 'phase', what: 'The turn tracker was moved on in VASSAL; what the position waited for is left out.' });

@@ -7,11 +7,11 @@ import { added, boardsOf, globalProperty, stream } from './commands.js';
 import { dealt } from './decks.js';
 import { type Figure, hasTrait, NOBODY, pose, prefixOf, standsAlone } from './figure.js';
 import { keptCommands } from './kept.js';
-import { BOARD, ELIMINATED, type KitDeck, poolOf, type SaveKit, type Spot, STASH } from './kit.js';
+import { BOARD, ELIMINATED, type KitDeck, type KitTurns, poolOf, type SaveKit, type Spot, STASH } from './kit.js';
 import { laidOf, relaid } from './laid.js';
 import type { Note } from './note.js';
 import { APART, drawingOf, keptPlaces, type SpaceFinder, spaceFinder } from './spaces.js';
-import { stashText } from './stash.js';
+import { type Stash, stashText } from './stash.js';
 import { type Played, turnCommand } from './turn.js';
 
 export interface Written {
@@ -59,6 +59,7 @@ export function writeGame(kit: SaveKit, pack: Pack, position: Position): Written
     ...(markers === undefined
       ? {}
       : { markers: markers.map((marker, i) => [(actors[(units?.length ?? 0) + i] as Actor).pieceId, marker]) }),
+    ...(kit.turns === undefined ? {} : { tracker: trackerOf(kit.turns) }),
     places: keptPlaces(kit.places),
   });
   const phase = kit.turns?.phases.indexOf(position.phase ?? '') ?? -1;
@@ -117,6 +118,11 @@ function poolHolding(kit: SaveKit, own: Unit | Marker | undefined): KitDeck | un
 /** A pile that lies face down hides its pieces from everybody, also where VASSAL lists pieces without asking the pile. */
 const maskIn = (pool: KitDeck | undefined, otherwise: () => string | undefined): string | undefined =>
   pool === undefined ? otherwise() : pool.faceDown ? NOBODY : undefined;
+
+const trackerOf = ({ turns, phases }: KitTurns): NonNullable<Stash['tracker']> => ({
+  ...(turns === undefined ? {} : { turns: [...turns] }),
+  phases: [...phases],
+});
 
 /** The turns and phases that the scenario of a position plays; the tracker passes over all others. */
 function played(pack: Pack, position: Position): Played {

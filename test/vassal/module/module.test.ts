@@ -165,3 +165,13 @@ it('is the same module as when it was last reviewed', async () => {
   // The name of the map's picture changes with every stroke of it.
   await expect(xmlText(module.root).replace(/map-[0-9a-f]{13}/g, 'map-hash')).toMatchFileSnapshot('./golden/kestrel-bridge.xml');
 });
+
+it('a hidden counter with two faces is flipped without its name being told', () => {
+  const { pack, board } = packOf('race-to-the-reichstag');
+  const counters = pack.counters.map((counter) => (counter.id === 'de-sniper' ? { ...counter, back: counter.front } : counter));
+  const module = compileModule(drawContext({ ...pack, counters }, board));
+  const traits = expanded(module.pieces.get('de-sniper/1')?.traits ?? [], module.prototypes);
+  const reports = traits.filter(({ type }) => type.startsWith('report;'));
+  expect(reports.length).toBeGreaterThan(3);
+  for (const { type } of reports) expect(type).not.toContain('oldPieceName');
+});

@@ -278,3 +278,31 @@ it('a card that lies on the table, in no pile and no hand, is told and lies ther
   expect(leaves.filter((leaf) => readAdded(leaf)?.id === String(card.gpid))).toHaveLength(1);
   expect(readGame(war.kit, war.pack, stream(leaves))?.position).toEqual(read?.position);
 });
+
+it('a tracker of an older sequence is read with the phases that it had then', () => {
+  const turns = kestrel.kit.turns as NonNullable<SaveKit['turns']>;
+  const [first, second] = turns.phases as [string, string];
+  const newer: SaveKit = { ...kestrel.kit, turns: { ...turns, phases: ['A0', ...turns.phases] } };
+  const old = saved({ ...crossing, phase: second });
+  expect(read(old, newer).position.phase).toBe(second);
+  // Once VASSAL has saved it with the newer module, the tracker says it of the newer list.
+  const moved = turnCommand(newer.turns as typeof turns, { turn: 1, phase: 0 });
+  expect(read([...old.slice(0, -1), moved, 'end_save'], newer).position.phase).toBe('A0');
+  const shorter: SaveKit = { ...kestrel.kit, turns: { ...turns, phases: turns.phases.filter((phase) => phase !== second) } };
+  const { position, notes } = read(old, shorter);
+  expect([position.phase, notes.map(({ kind }) => kind)]).toEqual([first, ['phase']]);
+});
+
+it('a unit whose counter the pack has no more is kept as a piece, and the position stays sound', () => {
+  const pack = { ...kestrel.pack, counters: kestrel.pack.counters.filter(({ id }) => id !== 'br-3') };
+  const kit = plainKit(pack, kestrel.board, '2.0');
+  const game = readGame(kit, pack, stream(saved(crossing)));
+  expect(game?.notes.map(({ what }) => what)).toEqual([
+    'br-3 is no counter of the pack any more; its piece is kept as VASSAL wrote it.',
+  ]);
+  expect(unit(game?.position as Position, 'br-3')).toMatchObject({ name: '3rd Brennland Regiment', at: '0609' });
+  const opened = openPosition({ pack, board: kestrel.board }, { ...(game?.position as Position), empty: true });
+  if (!opened.ok) throw new Error(opened.problems[0]?.message);
+  const again = leavesOf(writeGame(kit, pack, opened.position).text) as string[];
+  expect(figureIn(again, gpid('br-3'))?.at).toEqual(kit.places.get('0609'));
+});
