@@ -35,6 +35,12 @@ export function readGame(today: SaveKit, pack: Pack, text: string): ReadGame | u
       kind: 'place',
       what: 'The save is on an earlier drawing of the map; its places are read as that drawing had them.',
     });
+  const moves = leaves.filter((leaf) => leaf.startsWith('LOG\t')).length;
+  if (moves > 0)
+    notes.push({
+      kind: 'command',
+      what: `The file is a log of ${moves} commands. The position is the one in which it begins; to have another, step to it in VASSAL and save the game there.`,
+    });
   const base: Position = stash?.position ?? { empty: true };
   const reading: Reading = {
     kit,

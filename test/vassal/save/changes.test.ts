@@ -306,3 +306,9 @@ it('a unit whose counter the pack has no more is kept as a piece, and the positi
   const again = leavesOf(writeGame(kit, pack, opened.position).text) as string[];
   expect(figureIn(again, gpid('br-3'))?.at).toEqual(kit.places.get('0609'));
 });
+
+it('of a log the beginning is read, and the moves are told to be left out', () => {
+  const { position, notes } = read([...saved(crossing), 'LOG\tM/7/Main Map/100/100/null/Main Map/5/5/null/x', 'LOG\tCHATHello']);
+  expect(position).toEqual(crossing);
+  expect(notes.map(({ what }) => what)).toEqual([expect.stringContaining('log of 2 commands')]);
+});
