@@ -138,6 +138,7 @@ function innerTraits(maker: PieceMaker, counter: Counter): Trait[] {
   if (counter.back !== undefined) {
     traits.push(
       prototypes.use('Two faces', () => [
+        report([key.flip], flipped(context.pack)),
         ...twoFacedValues(context.pack).map((id) =>
           calculatedProperty(property(id), `{Step_Level == 2 ? ${faceProperty(id, 'back')} : ${faceProperty(id, 'front')}}`),
         ),
@@ -153,6 +154,12 @@ function innerTraits(maker: PieceMaker, counter: Counter): Trait[] {
   }
   return traits;
 }
+
+/** VASSAL tells the old name as the player who acts sees it, also of a masked piece. */
+const flipped = ({ counters }: DrawContext['pack']): string =>
+  counters.some(({ hidden, back }) => hidden !== undefined && back !== undefined)
+    ? '$location$: $newPieceName$ is flipped'
+    : '$location$: $oldPieceName$ is now $newPieceName$';
 
 /** The values that some counter with two faces prints. */
 const twoFacedValues = ({ game, counters }: DrawContext['pack']): string[] =>
@@ -200,10 +207,7 @@ function unitTraits({ pictures, context }: PieceMaker): Trait[] {
   const size = counterPixels(pictures);
   const badge = Math.round(size * 0.3);
   const image = pictures.add('moved.png', movedBadge(), badge / 10, 'counter');
-  // VASSAL tells the old name as the player who acts sees it, also of a masked piece.
-  const secret = context.pack.counters.some(({ hidden, back }) => hidden !== undefined && back !== undefined);
   return [
-    report([key.flip], secret ? '$location$: $newPieceName$ is flipped' : '$location$: $oldPieceName$ is now $newPieceName$'),
     report([key.eliminate], '$newPieceName$ in $oldLocation$ is eliminated'),
     report([key.comeBack], '$newPieceName$ returns to $location$'),
     report([key.remove], '$newPieceName$ in $oldLocation$ is taken off the table'),
@@ -230,7 +234,6 @@ function unitTraits({ pictures, context }: PieceMaker): Trait[] {
 }
 
 const markerTraits = (): Trait[] => [
-  report([key.flip], '$location$: $oldPieceName$ is now $newPieceName$'),
   report([key.remove], '$newPieceName$ in $oldLocation$ is taken off the table'),
   clone('Clone', key.clone),
   remove('Delete', key.remove),

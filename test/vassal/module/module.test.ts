@@ -174,4 +174,7 @@ it('a hidden counter with two faces is flipped without its name being told', () 
   const reports = traits.filter(({ type }) => type.startsWith('report;'));
   expect(reports.length).toBeGreaterThan(3);
   for (const { type } of reports) expect(type).not.toContain('oldPieceName');
+  // One with a single face says nothing of being flipped: the words would tell who was there before.
+  const single = expanded(module.pieces.get('de-hj/1')?.traits ?? [], module.prototypes);
+  expect(single.filter(({ type }) => type.startsWith('report;') && type.includes('70\\,130'))).toEqual([]);
 });
