@@ -37,3 +37,17 @@ it('says what is wrong with a file that is no save, no position or not there', a
   expect((await grognard('save', 'export', 'kb', file('none.json'))).status).toBe(2);
   expect((await grognard('save', 'export', 'kb', '--scenario', 'nothing')).error).toContain('There is no scenario nothing');
 });
+
+it('says what a save of another game, a module and a folder are', async () => {
+  const save = file('berlin.vsav');
+  await grognard('save', 'export', 'bfg', '--scenario', 'historical', '-o', save);
+  const other = await grognard('save', 'import', 'kb', save);
+  expect([other.status, other.out, other.error]).toEqual([1, '', expect.stringContaining('of the module "Battle for Germany"')]);
+  for (const args of [
+    ['import', 'kb', folder],
+    ['export', 'kb', '--scenario', 'crossing', '--force', '-o', folder],
+  ]) {
+    const { status, error } = await grognard('save', ...args);
+    expect([args[0], status, error]).toEqual([args[0], 2, expect.stringMatching(/is not a file|is a folder/)]);
+  }
+});

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { shown } from '../../node.js';
 import { drawContext } from '../../pictures/index.js';
@@ -48,9 +48,11 @@ export async function saveExport(name: string, file: string | undefined, options
 export async function saveImport(name: string, file: string, options: SaveOptions, output: Output): Promise<number> {
   const game = openSound(name, output, options);
   if (game === undefined) return 1;
+  const bytes = archiveBytes(file);
+  if (options.out !== undefined) refuseOver(options.out, options);
   const kit = kitOf(game, output);
   if (kit === undefined) return 1;
-  const read = await readSave(kit, game.pack, archiveBytes(file));
+  const read = await readSave(kit, game.pack, bytes);
   if (!read.ok) {
     const { code, what, why, fix } = read.problem;
     output.error(`${shown(file)} ${paint(output, 'red', 'error')} ${code}\n  ${what}\n  why: ${why}   fix: ${fix}`);
@@ -63,7 +65,6 @@ export async function saveImport(name: string, file: string, options: SaveOption
     output.out(text.trimEnd());
     return 0;
   }
-  refuseOver(options.out, options);
   mkdirSync(dirname(options.out), { recursive: true });
   writeFileSync(options.out, text);
   output.out(`${shown(options.out)}: ${position.units?.length ?? 0} units, turn ${position.turn ?? '?'}.`);
@@ -105,6 +106,8 @@ function bytesOf(file: string): Uint8Array {
 
 /** A game that somebody saved is never written over by chance. */
 function refuseOver(file: string, { force }: SaveOptions): void {
+  if (statSync(file, { throwIfNoEntry: false })?.isDirectory() === true)
+    throw new Misuse(`${shown(file)} is a folder; name a file in it.`);
   if (existsSync(file) && force !== true) throw new Misuse(`${shown(file)} is there already; name another file, or use --force.`);
 }
 

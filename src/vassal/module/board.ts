@@ -13,6 +13,8 @@ export interface MapBoard {
   readonly places: readonly (Point | undefined)[];
   /** The name of the zone of a box, an area or the space of a track. */
   readonly zones: ReadonlyMap<string, string>;
+  /** The outlines of spaces that have a zone of their own, in the order in which VASSAL looks them up. */
+  readonly shapes: ReadonlyMap<string, readonly Point[]>;
   /** Pixels of a millimetre of a counter. */
   readonly counterScale: number;
 }
@@ -40,13 +42,13 @@ export function mapBoard(context: DrawContext, drawn: BoardDrawing): MapBoard {
     kind: 'sheet',
   };
   const grid = hexGrid(context, drawn, scale, size);
-  const { zones, names } = zonesOf(context, drawn, scale);
+  const { zones, names, shapes } = zonesOf(context, drawn, scale);
   const board = component('B.Board', { name: mainBoard, image: picture.name }, [
     component('G.ZonedGrid', {}, [...zones, grid?.component]),
   ]);
   const places = drawn.spaces.map((place, i) => grid?.centre(i) ?? (place && pixel(place.centre, scale)));
   const fits = drawn.hexes === undefined ? 1 : Math.min(1, (drawn.hexes.size * ofHex) / counterSize(context));
-  return { component: board, picture, places, zones: names, counterScale: scale * fits };
+  return { component: board, picture, places, zones: names, shapes, counterScale: scale * fits };
 }
 
 const pixel = ({ x, y }: Point, scale: number): Point => ({ x: Math.round(x * scale), y: Math.round(y * scale) });
@@ -88,6 +90,7 @@ function hexGrid(
 interface Zones {
   readonly zones: readonly Component[];
   readonly names: ReadonlyMap<string, string>;
+  readonly shapes: ReadonlyMap<string, readonly Point[]>;
 }
 
 /** Areas, boxes and tracks as named zones. In a track and an area pieces snap to the middle; in a box they lie as they fall. */
@@ -95,6 +98,7 @@ function zonesOf({ board, pack, lang }: DrawContext, { spaces }: BoardDrawing, s
   const { tracks } = pack.board.file;
   const taken = new Set<string>();
   const names = new Map<string, string>();
+  const shapes = new Map<string, readonly Point[]>();
   const unique = (name: string, id: string): string => {
     const free = taken.has(name) ? `${name} (${id})` : name;
     taken.add(free);
@@ -107,7 +111,8 @@ function zonesOf({ board, pack, lang }: DrawContext, { spaces }: BoardDrawing, s
     if (space === undefined || place === undefined) return undefined;
     const name = unique(say(space.name ?? space.id, lang), space.id);
     names.set(space.id, name);
-    const around = outline ?? outlineAround(place.centre, 8);
+    const around = simplified((outline ?? outlineAround(place.centre, 8)).map((point) => pixel(point, scale)));
+    shapes.set(space.id, around);
     return zone(name, around, scale, space.kind === 'box' || space.kind === 'edge' ? undefined : [{ name, at: place.centre }]);
   };
   for (const [id, track] of Object.entries(tracks)) {
@@ -124,7 +129,14 @@ function zonesOf({ board, pack, lang }: DrawContext, { spaces }: BoardDrawing, s
         at: spaces[i]?.centre as Point,
       }));
       for (const i of indices) names.set(board.spaces[i]?.id ?? '', name);
-      zones.push(zone(name, corners(box), scale, regions));
+      zones.push(
+        zone(
+          name,
+          corners(box).map((point) => pixel(point, scale)),
+          scale,
+          regions,
+        ),
+      );
     } else zones.push(...indices.flatMap((i) => own(i) ?? []));
   }
   board.spaces.forEach((space, i) => {
@@ -132,7 +144,7 @@ function zonesOf({ board, pack, lang }: DrawContext, { spaces }: BoardDrawing, s
     const made = own(i);
     if (made !== undefined) zones.push(made);
   });
-  return { zones, names };
+  return { zones, names, shapes };
 }
 
 const isOfTrack = (space: string, track: string): boolean =>
@@ -140,11 +152,10 @@ const isOfTrack = (space: string, track: string): boolean =>
 
 function zone(
   name: string,
-  outline: readonly Point[],
+  path: readonly Point[],
   scale: number,
   regions?: readonly { readonly name: string; readonly at: Point }[],
 ): Component {
-  const path = simplified(outline.map((point) => pixel(point, scale)));
   return component(
     'N.Zone',
     {

@@ -1,7 +1,7 @@
 import { cardSize, type DrawContext, type Drawing, drawCard, type Item, rect, text } from '../../draw/index.js';
 import { say } from '../../pack/index.js';
 import { type Attributes, type Component, component } from '../component.js';
-import type { Spot } from '../save/index.js';
+import type { HandSpot } from '../save/index.js';
 import { basicPiece, marker, mask, report, returnToDeck, type Trait } from '../traits/index.js';
 import { captionFor } from './caption.js';
 import { deckType } from './deck.js';
@@ -20,7 +20,7 @@ export interface CardTable {
   readonly pieces: readonly ModulePiece[];
   readonly decks: readonly ModuleDeck[];
   /** Where the cards of a hand lie, by side. */
-  readonly hands: ReadonlyMap<string, Spot>;
+  readonly hands: ReadonlyMap<string, HandSpot>;
 }
 
 /** Millimetres of a card and of the room around each, and pixels of a millimetre on screens. */
@@ -101,7 +101,8 @@ export function cardTable(
     piles,
   );
   const holders = seats.filter(({ sides }) => list.some(([, deck]) => deck.side === undefined || sides.includes(deck.side)));
-  const spot = ({ name }: Seat): Spot => ({
+  const spot = ({ name }: Seat): HandSpot => ({
+    seat: name,
     map: handName(name),
     x: Math.round(size.width * 0.6),
     y: Math.round(size.height * 0.57),
@@ -123,7 +124,7 @@ const placeOf = (deck: number, column: number): { readonly x: number; readonly y
 const basicName = ({ traits }: ModulePiece): string => traits.at(-1)?.type.split(';').at(-1) ?? '';
 
 const cardTraits = (deck: string, discard: string, back: string): Trait[] => [
-  mask({ text: 'Show or hide', key: key.mask, image: back, name: `a card of the ${deck}`, peek: 'Look at it' }),
+  mask({ text: 'Show or hide', key: key.mask, image: back, name: `a card of the ${deck}` }),
   report([key.discard], '$newPieceName$ is discarded'),
   returnToDeck('Discard', key.discard, discard),
 ];
@@ -142,7 +143,8 @@ const pile = (
   width: size.width,
   height: size.height,
   allowMultiple: faceDown,
-  allowSelect: true,
+  // Nobody may look through a pile that lies face down.
+  allowSelect: !faceDown,
   faceDown: faceDown ? 'Always' : 'Never',
   drawFaceUp: false,
   shuffle: faceDown ? 'Via right-click Menu' : 'Never',

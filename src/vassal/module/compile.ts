@@ -131,6 +131,7 @@ export function compileModule(context: DrawContext, drawn: Drawn = freshlyDrawn(
     furniture: [],
     eliminated: losses.spots ?? new Map(),
     places: board.places.map((at) => at && { map: mainMap, at }),
+    shapes: board.shapes,
     boards: { [mainMap]: mainBoard },
     turns: { turns: pack.sequence.turns.map(({ number }) => number), phases: stepsOf(pack).map((step) => step.name) },
     seats,

@@ -1,5 +1,7 @@
 import type { DrawContext } from '../../draw/index.js';
-import type { KitPiece, SaveKit, Spot } from '../save/index.js';
+import { shortName } from '../known/classes.js';
+import { REPORT, RESULT } from '../odds/names.js';
+import { BOARD, type KitPiece, type SaveKit, type Spot, STASH } from '../save/index.js';
 import { metadataText, vassalVersion } from './metadata.js';
 import type { VassalModule } from './module.js';
 import { statusLayer } from './names.js';
@@ -30,6 +32,7 @@ export function saveKit({ pack, board }: Pick<DrawContext, 'pack' | 'board'>, mo
     boards: Object.entries(module.boards).map(([map, board]) => ({ map, board })),
     pieces,
     places,
+    shapes: module.shapes,
     seats: new Map(module.seats.flatMap(({ name, players }) => players.map((player) => [player, name] as const))),
     furniture: module.furniture,
     eliminated: module.eliminated,
@@ -43,6 +46,18 @@ export function saveKit({ pack, board }: Pick<DrawContext, 'pack' | 'board'>, mo
     statuses: new Map((pack.vassal?.status ?? []).map((id) => [statusLayer(id), id])),
     turns: { id: 'TurnTracker0', phases: module.turns.phases, turns: module.turns.turns },
     ...(piles.length === 0 ? {} : { cards: { piles: new Map(piles), hands: module.hands } }),
-    properties: new Map(),
+    properties: propertiesOf(module.root),
   };
 }
+
+/** The module's own properties as a game begins with them. What the last combat said is of no later use. */
+const propertiesOf = ({ children }: VassalModule['root']): Map<string, string> =>
+  new Map(
+    children
+      .filter(({ tag }) => shortName(tag) === 'P.GlobalProperties')
+      .flatMap((list) => list.children)
+      .filter(({ tag, attributes: { name } }) => shortName(tag) === 'P.GlobalProperty' && name !== undefined && !unkept.has(name))
+      .map(({ attributes: { name, initialValue } }) => [String(name), String(initialValue ?? '')] as const),
+  );
+
+const unkept: ReadonlySet<string> = new Set([STASH, BOARD, REPORT, RESULT]);

@@ -2,7 +2,7 @@ import type { Drawing } from '../../draw/index.js';
 import type { Counter } from '../../pack/index.js';
 import type { ArchiveEntry } from '../archive-write.js';
 import type { Component } from '../component.js';
-import type { Furniture, Spot } from '../save/index.js';
+import type { Furniture, HandSpot, Spot } from '../save/index.js';
 import type { Trait } from '../traits/index.js';
 import type { Point } from './geometry.js';
 
@@ -64,12 +64,14 @@ export interface VassalModule {
   readonly eliminated: ReadonlyMap<string, Spot>;
   /** By number of the space; undefined where the module has no room for it. */
   readonly places: readonly (ModulePlace | undefined)[];
+  /** Outlines of spaces that have one, by id, in the order in which VASSAL looks them up. */
+  readonly shapes: ReadonlyMap<string, readonly Point[]>;
   /** Name of the one board of each map. */
   readonly boards: Readonly<Record<string, string>>;
   /** Pieces that the module deals out by itself, such as what works out odds. */
   readonly furniture: readonly Furniture[];
   /** Where the cards of a hand lie, by side. */
-  readonly hands: ReadonlyMap<string, Spot>;
+  readonly hands: ReadonlyMap<string, HandSpot>;
   /** Turn numbers and names of phases in the order of the turn tracker. */
   readonly turns: { readonly turns: readonly number[]; readonly phases: readonly string[] };
   /** The seat that plays a player of a scenario. */

@@ -30,7 +30,7 @@ export function patchedModule(
     else if (kind === 'MM.DrawPile' && was !== now) piles.set(componentName(was), now.attributes);
   }
   const mapName = (map: string): string => renamed.get(map) ?? map;
-  const moved = (spots: ReadonlyMap<string, Spot>): Map<string, Spot> =>
+  const moved = <T extends Spot>(spots: ReadonlyMap<string, T>): Map<string, T> =>
     new Map([...spots].map(([id, spot]) => [id, { ...spot, map: mapName(spot.map) }]));
   const { name = module.name, version = module.version, description = module.description } = root.attributes;
   return {

@@ -47,7 +47,7 @@ export interface PieceMaker {
 export const layers = { under: 'under', units: 'units', markers: 'markers' } as const;
 
 export const layerOf = ({ vassal }: DrawContext['pack'], counter: Counter): string =>
-  counter.class === 'marker'
+  counter.class === 'marker' && counter.hidden === undefined
     ? vassal?.under.includes(counter.id)
       ? layers.under
       : layers.markers
@@ -72,7 +72,7 @@ function outerTraits(maker: PieceMaker, counter: Counter): Trait[] {
   const { vassal } = pack;
   const side = counter.side === undefined ? undefined : pack.game.sides[counter.side];
   const sideName = side === undefined ? '' : say(side.name);
-  const isUnit = counter.class !== 'marker';
+  const isUnit = actsAsUnit(counter);
   const traits: Trait[] = [marker({ Layer: layerOf(pack, counter) })];
   // Outside of what keeps other sides off: the attacker marks the target, whoever owns it.
   if (isUnit && maker.combat.length > 0) traits.push(prototypes.use('Combat', () => maker.combat));
@@ -93,9 +93,12 @@ function outerTraits(maker: PieceMaker, counter: Counter): Trait[] {
   return traits;
 }
 
+/** From behind, a hidden marker is like a hidden unit: where it stacks, who may touch it and what its menu offers to strangers. */
+const actsAsUnit = (counter: Counter): boolean => counter.class !== 'marker' || counter.hidden !== undefined;
+
 /** What a player does less often: off to a box, ranges, and the counter as a piece. */
 function innerTraits(maker: PieceMaker, counter: Counter): Trait[] {
-  if (counter.class === 'marker') return overlayTraits(maker, counter);
+  if (!actsAsUnit(counter)) return overlayTraits(maker, counter);
   const { prototypes } = maker;
   const traits: Trait[] = [];
   maker.eliminated(counter).forEach((to, i) => {
@@ -156,6 +159,7 @@ function facesOf(maker: PieceMaker, counter: Counter): Trait[] {
   if (counter.back !== undefined) {
     traits.push(
       prototypes.use('Two faces', () => [
+        report([key.flip], flipped(context.pack)),
         ...twoFacedValues(context.pack).map((id) =>
           calculatedProperty(property(id), `{Step_Level == 2 ? ${faceProperty(id, 'back')} : ${faceProperty(id, 'front')}}`),
         ),
@@ -171,6 +175,12 @@ function facesOf(maker: PieceMaker, counter: Counter): Trait[] {
   }
   return traits;
 }
+
+/** VASSAL tells the old name as the player who acts sees it, also of a masked piece. */
+const flipped = ({ counters }: DrawContext['pack']): string =>
+  counters.some(({ hidden, back }) => hidden !== undefined && back !== undefined)
+    ? '$location$: $newPieceName$ is flipped'
+    : '$location$: $oldPieceName$ is now $newPieceName$';
 
 /** The values that some counter with two faces prints. */
 const twoFacedValues = ({ game, counters }: DrawContext['pack']): string[] =>
@@ -238,7 +248,6 @@ function unitTraits({ pictures, context }: PieceMaker): Trait[] {
   const badge = Math.round(size * 0.3);
   const image = pictures.add('moved.png', movedBadge(), badge / 10, 'counter');
   return [
-    report([key.flip], '$location$: $oldPieceName$ is now $newPieceName$'),
     report([key.eliminate], '$newPieceName$ in $oldLocation$ is eliminated'),
     report([key.comeBack], '$newPieceName$ returns to $location$'),
     report([key.remove], '$newPieceName$ in $oldLocation$ is taken off the table'),
@@ -272,7 +281,6 @@ function stepTraits(steps: number): Trait[] {
 }
 
 const markerTraits = (): Trait[] => [
-  report([key.flip], '$location$: $oldPieceName$ is now $newPieceName$'),
   report([key.remove], '$newPieceName$ in $oldLocation$ is taken off the table'),
   clone('Clone', key.clone),
   remove('Delete', key.remove),
@@ -325,11 +333,13 @@ function maskOf({ context, pictures, prototypes }: PieceMaker, counter: Counter)
       text: 'Turn over',
       key: key.mask,
       image: pictures.add(`mask-${id}.png`, edged(drawCounter(context, counter, 'back')), pictures.scale, 'counter'),
-      name: say(hidden?.back ?? '?'),
-      peek: 'Look at it',
+      name: maskName(hidden === undefined ? '' : say(hidden.back ?? '')),
     }),
   ]);
 }
+
+/** VASSAL's chat takes a line that begins with one of these for one to be coloured, and does not show it. */
+const maskName = (back: string): string => (back === '' || /^[|!?~`]/.test(back) ? 'Hidden' : back);
 
 /** A disc with an arrow, 10 mm across. */
 const movedBadge = (): Drawing => ({

@@ -81,16 +81,18 @@ export function cast(kit: SaveKit, pack: Pack, position: Position): Actor[] {
 /** The level at which the layer of faces stands for a unit: its face, or its steps where only they are told. */
 export function levelOf(pack: Pack, unit: Unit): number {
   if (unit.face !== undefined) return unit.face === 'back' ? 2 : 1;
+  // The dead lie as they fell.
+  if (unit.steps === 0) return 1;
   const counter = unit.counter === undefined ? undefined : counterOf(pack, unit.counter);
   const full = counter?.steps ?? 1;
   return unit.steps !== undefined && full > 1 && unit.steps <= Math.ceil(full / 2) && unit.steps < full ? 2 : 1;
 }
 
-/** The side whose mask a unit wears: undefined for one that everybody may look at. */
+/** The side whose mask a unit wears: undefined for one that everybody may look at. A seat of no player goes by its own name. */
 export const maskOf = (kit: SaveKit, unit: Unit): string | undefined =>
   unit.seenBy === undefined
     ? undefined
-    : (unit.seenBy.map((player) => kit.seats.get(player)).find((seat) => seat !== undefined) ?? NOBODY);
+    : (unit.seenBy.map((player) => kit.seats.get(player)).find((seat) => seat !== undefined) ?? unit.seenBy[0] ?? NOBODY);
 
 /** Where a unit stands: its space, or among the eliminated. */
 export function spotOfUnit(kit: SaveKit, pack: Pack, { at, flags, side, counter }: Unit): Spot | undefined {
@@ -110,6 +112,10 @@ export function spotOfMarker(kit: SaveKit, position: Position, { at, on }: Marke
   if (a === undefined || b === undefined || a.map !== b.map) return undefined;
   return { map: a.map, x: Math.round((a.x + b.x) / 2), y: Math.round((a.y + b.y) / 2) };
 }
+
+/** Is it on the map of the eliminated? */
+export const isAmongDead = ({ eliminated }: SaveKit, at: Spot | undefined): boolean =>
+  at !== undefined && [...(eliminated?.values() ?? [])].some(({ map }) => map === at.map);
 
 export const canMask = ({ traits }: { readonly traits: readonly Trait[] }): boolean => hasTrait(traits, 'obs');
 

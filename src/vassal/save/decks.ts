@@ -2,8 +2,9 @@ import type { Deck, Position } from '../../rules/index.js';
 import { encodeSequence } from '../sequence.js';
 import { nest } from '../traits/index.js';
 import { added } from './commands.js';
-import { pose } from './figure.js';
+import { NOBODY, pose } from './figure.js';
 import { cardName, type KitDeck, type SaveKit, type Spot } from './kit.js';
+import { looseCards } from './loose.js';
 import type { Note } from './note.js';
 
 /** Which cards lie where: the piles of the module from the top, the hands in order. */
@@ -16,7 +17,7 @@ export interface Dealt {
 export function deal(kit: SaveKit, position: Position, notes: Note[] = []): Dealt {
   const piles = new Map<string, readonly string[]>();
   const hands = new Map(Object.entries(position.hands ?? {}));
-  const held = new Set([...hands.values()].flat());
+  const held = new Set([...[...hands.values()].flat(), ...looseCards(position).map(({ card }) => card)]);
   for (const [id, { draw, discard, cards }] of kit.cards?.piles ?? []) {
     const deck = position.decks?.[id];
     const thrown = deck?.discards ?? [];
@@ -43,19 +44,23 @@ export function dealt(
 ): string[] {
   const { piles, hands } = deal(kit, position, notes);
   const leaves: string[] = [];
-  const lay = (cards: readonly string[], at: Spot): string[] =>
+  const lay = (cards: readonly string[], at: Spot, maskedBy?: string): string[] =>
     cards.flatMap((card) => {
       const piece = kit.pieces.get(cardName(card));
       if (piece === undefined) {
         notes.push({ kind: 'deck', what: `There is no card ${card} in the module.` });
         return [];
       }
-      leaves.push(added({ id: String(piece.gpid), ...nest(pose(piece.traits, { at, moved: false })) }));
+      leaves.push(added({ id: String(piece.gpid), ...nest(pose(piece.traits, { at, moved: false, maskedBy })) }));
       return [String(piece.gpid)];
     });
+  const stack = (id: string, { map, x, y }: Spot, members: readonly string[]): void => {
+    if (members.length > 0)
+      leaves.push(added({ id, type: 'stack', state: encodeSequence(';', [map, String(x), String(y), ...members, '@@-1']) }));
+  };
   for (const deck of kit.decks) {
     const members = [
-      ...lay([...(piles.get(deck.name) ?? [])].reverse(), deck.at),
+      ...lay([...(piles.get(deck.name) ?? [])].reverse(), deck.at, deck.faceDown ? NOBODY : undefined),
       ...[...(pooled.get(deck.name) ?? [])].reverse(),
     ];
     leaves.push(added({ id: `deck-${deck.name}`, type: deck.type, state: deckState(deck, members) }));
@@ -67,16 +72,17 @@ export function dealt(
         notes.push({ kind: 'deck', what: `The module has no hand for ${holder}; its cards are kept in the data only.` });
       continue;
     }
-    const members = lay([...cards].reverse(), at);
-    if (members.length > 0)
-      leaves.push(
-        added({
-          id: `hand-${holder}`,
-          type: 'stack',
-          state: encodeSequence(';', [at.map, String(at.x), String(at.y), ...members, '@@-1']),
-        }),
-      );
+    const members = lay([...cards].reverse(), at, at.seat);
+    stack(`hand-${holder}`, at, members);
   }
+  const heaps = new Map<string, { readonly at: Spot; readonly members: string[] }>();
+  for (const { card, at, maskedBy } of looseCards(position).toReversed()) {
+    const key = `${at.map}\n${at.x}\n${at.y}`;
+    const heap = heaps.get(key) ?? { at, members: [] };
+    heaps.set(key, heap);
+    heap.members.push(...lay([card], at, maskedBy));
+  }
+  for (const [i, { at, members }] of [...heaps.values()].entries()) stack(`loose-${i + 1}`, at, members);
   return leaves;
 }
 

@@ -82,7 +82,7 @@ export const standsAlone = (traits: readonly { readonly type: string }[]): boole
 /** Counters share their layers, and a set-up asks for each of them. */
 const layerNames = new WeakMap<{ readonly type: string }, string>();
 
-function layerName(trait: { readonly type: string }): string {
+export function layerName(trait: { readonly type: string }): string {
   let name = layerNames.get(trait);
   if (name === undefined) {
     name = decodeSequence(';', trait.type)[19] ?? '';

@@ -1,10 +1,11 @@
 import type { Pack } from '../../pack/index.js';
 import type { Position } from '../../rules/index.js';
-import { openArchive } from '../archive-read.js';
+import { type Archive, openArchive } from '../archive-read.js';
 import { writeArchive } from '../archive-write.js';
 import { limits } from '../limits.js';
 import { deobfuscate, obfuscate } from '../obfuscate.js';
-import { good, type Outcome, refuse } from '../problem.js';
+import { good, type Outcome, quoted, refuse } from '../problem.js';
+import { readXml } from '../xml-read.js';
 import type { SaveKit } from './kit.js';
 import type { Note } from './note.js';
 import { isOffTheMap, type ReadGame, readGame } from './read.js';
@@ -42,6 +43,22 @@ const hides = (text: string): boolean => text.includes('\tobs;') || text.include
 export async function readSave(kit: SaveKit, pack: Pack, bytes: Uint8Array): Promise<Outcome<ReadGame>> {
   const archive = await openArchive(bytes);
   if (!archive.ok) return archive;
+  if (!archive.value.has('savedGame') && archive.value.has('buildFile.xml'))
+    return refuse(
+      'vassal/save-no-game',
+      'The file is a module, not a save.',
+      'a module holds the pieces of a game, a save says where they stand.',
+      'give a .vsav that was saved in VASSAL, or one of the set-ups in the module.',
+    );
+  const [own, other] = [nameIn(kit.moduledata), await moduleOf(archive.value)];
+  if (own !== undefined && other !== undefined && own !== other)
+    return refuse(
+      'vassal/save-other-module',
+      `The save is of the module "${quoted(other)}", not of "${quoted(own)}".`,
+      'its counters and places are those of another game.',
+      'name the game whose module it was saved with; if the module was given another name since, give it the old one (`name` in vassal.yaml).',
+      { entry: 'moduledata' },
+    );
   const raw = await archive.value.read('savedGame', 2 * limits.textBytes);
   if (!raw.ok) return raw;
   const text = deobfuscate(raw.value);
@@ -63,6 +80,20 @@ export async function readSave(kit: SaveKit, pack: Pack, bytes: Uint8Array): Pro
     'save the game again in VASSAL.',
     { entry: 'savedGame' },
   );
+}
+
+/** The name of the module that a save was made with; undefined where it does not say. */
+async function moduleOf(archive: Archive): Promise<string | undefined> {
+  const text = archive.has('moduledata') ? await archive.text('moduledata') : undefined;
+  return text?.ok === true ? nameIn(text.value) : undefined;
+}
+
+function nameIn(moduledata: string): string | undefined {
+  const read = readXml(moduledata, 'moduledata');
+  const name = read.ok
+    ? read.value.root.children.find(({ tag, attributes }) => tag === 'name' && attributes.lang === undefined)
+    : undefined;
+  return name?.text;
 }
 
 /** The day that all our files bear, so that the same contents give the same bytes. */

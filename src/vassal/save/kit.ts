@@ -40,7 +40,7 @@ export interface KitTurns {
   /** The phases in the order of the list, by the names that positions use. Empty without a list. */
   readonly phases: readonly string[];
   /** The turns, where the outer level is a list of them and no counter. */
-  readonly turns?: readonly number[];
+  readonly turns?: readonly number[] | undefined;
   readonly loop?: { readonly on: boolean; readonly limit: number };
 }
 
@@ -55,6 +55,8 @@ export interface SaveKit {
   /** By the name under which the id is locked: `al-1`, `br-militia/2`. */
   readonly pieces: ReadonlyMap<string, KitPiece>;
   readonly places: ReadonlyMap<string, Spot>;
+  /** Outlines of the spaces that have one, in the order in which VASSAL looks them up: pieces may lie anywhere within. */
+  readonly shapes?: ReadonlyMap<string, readonly { readonly x: number; readonly y: number }[]>;
   /** The side of the module's roster that each player of a position takes: whose mask a hidden piece wears. */
   readonly seats: ReadonlyMap<string, string>;
   /** By side: where eliminated units lie that are in no space. Everything on that map is eliminated. */
@@ -69,12 +71,16 @@ export interface SaveKit {
   readonly properties?: ReadonlyMap<string, string>;
 }
 
+export interface HandSpot extends Spot {
+  readonly seat?: string;
+}
+
 /** How the decks of the pack lie in the module. Cards are pieces named `card:<id>`. */
 export interface KitCards {
   /** By the id of the deck: the names of its draw pile and its discard pile, and its cards from the top as they are dealt. */
   readonly piles: ReadonlyMap<string, { readonly draw: string; readonly discard?: string; readonly cards: readonly string[] }>;
-  /** By holder: where the cards of a hand lie. */
-  readonly hands: ReadonlyMap<string, Spot>;
+  /** By holder: where the cards of a hand lie, and the seat that sees them. */
+  readonly hands: ReadonlyMap<string, HandSpot>;
 }
 
 export const cardName = (id: string): string => `card:${id}`;

@@ -1,32 +1,43 @@
 import type { Marker, Position } from '../../rules/index.js';
 import { spotOfMarker } from './cast.js';
+import { withLaid } from './laid.js';
 import type { Found } from './read-pieces.js';
-import { counterName, type Reading } from './read-units.js';
+import { asItLies, counterName, type Reading } from './read-units.js';
+import { inStackOrder } from './stacks.js';
 
 /** The markers of a save: those that were exported and are still there, and marker counters that were put down in VASSAL. */
 export function readMarkers(
-  { kit, spaceAt, names }: Reading,
+  reading: Reading,
   stashed: readonly (readonly [string, Marker])[],
   before: Position,
   now: Position,
   byStash: ReadonlyMap<string, Found>,
   rest: readonly Found[],
 ): Marker[] {
-  const kept = stashed.flatMap(([id, marker]): Marker[] => {
+  const { kit, spaceAt, names } = reading;
+  const kept = stashed.flatMap(([id, marker]) => {
     const piece = byStash.get(id);
-    if (piece === undefined) return [];
+    if (piece === undefined) {
+      reading.notes.push({ kind: 'unit', what: `The marker ${marker.is} is no longer in the game; it was deleted in VASSAL.` });
+      return [];
+    }
     const { at } = piece.figure;
     // A marker that lies on a unit stays on it when both were moved together.
     const stays = [before, now].some((position) => spaceAt(spotOfMarker(kit, position, marker)) === spaceAt(at));
-    if (stays) return [marker];
+    if (stays) return [{ it: marker, piece }];
     const { on: _, at: __, ...same } = marker;
     const space = spaceAt(at);
-    return [space === undefined ? same : { ...same, at: space }];
+    return [{ it: space === undefined ? same : { ...same, at: space }, piece }];
   });
-  const fresh = rest.flatMap(({ figure }): Marker[] => {
-    const name = names.get(figure.gpid);
-    const space = spaceAt(figure.at);
-    return name === undefined ? [] : [{ is: counterName(name), ...(space === undefined ? {} : { at: space }) }];
+  const fresh = rest.flatMap((piece) => {
+    const name = names.get(piece.figure.gpid);
+    const space = spaceAt(piece.figure.at);
+    return name === undefined ? [] : [{ it: { is: counterName(name), ...(space === undefined ? {} : { at: space }) }, piece }];
   });
-  return [...kept, ...fresh];
+  return inStackOrder(
+    [...kept, ...fresh].map(({ it, piece }: { readonly it: Marker; readonly piece: Found }) => ({
+      it: withLaid(it, asItLies(reading, { marker: it }, piece, spotOfMarker(kit, now, it))),
+      piece,
+    })),
+  );
 }

@@ -12,6 +12,7 @@ export interface Found {
   /** Its stack or deck and how far it lies from the top; a piece that stands alone is its own heap. */
   readonly heap: string;
   readonly depth: number;
+  readonly inDeck: boolean;
 }
 
 export interface Tabletop {
@@ -55,6 +56,9 @@ export function tabletop(leaves: readonly string[], notes: Note[]): Tabletop {
   }
   return {
     decks,
-    pieces: [...pieces].map(([id, piece]) => ({ id, ...piece, ...(heaps.get(id) ?? { heap: `alone:${id}`, depth: 0 }) })),
+    pieces: [...pieces].map(([id, piece]) => {
+      const place = heaps.get(id) ?? { heap: `alone:${id}`, depth: 0 };
+      return { id, ...piece, ...place, inDeck: decks.has(place.heap) };
+    }),
   };
 }

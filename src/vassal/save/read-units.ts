@@ -1,13 +1,14 @@
 import type { Pack } from '../../pack/index.js';
-import { counterOf, type Unit } from '../../rules/index.js';
-import { KEPT, keptText, spotOfUnit } from './cast.js';
+import { counterOf, type Marker, type Unit } from '../../rules/index.js';
+import { isAmongDead, KEPT, keptText, spotOfUnit } from './cast.js';
 import type { Figure } from './figure.js';
-import { ELIMINATED, type SaveKit, type Spot } from './kit.js';
+import { ELIMINATED, poolOf, type SaveKit, type Spot } from './kit.js';
+import { type Laid, strayed, withLaid } from './laid.js';
 import type { Note } from './note.js';
 import type { Found } from './read-pieces.js';
-import type { SpaceFinder } from './spaces.js';
+import { isStackOf, type SpaceFinder } from './spaces.js';
 import { inStackOrder, type Placed, restacked } from './stacks.js';
-import { figure } from './write.js';
+import { figure, plainly } from './write.js';
 
 /** What reading a unit takes. */
 export interface Reading {
@@ -33,7 +34,7 @@ export function readUnits(
     const piece = byStash.get(id);
     if (piece === undefined)
       reading.notes.push({ kind: 'unit', what: `${unit.id} is no longer in the game; it was deleted in VASSAL.` });
-    else listed.push({ unit: updated(reading, unit, piece), before: unit, piece });
+    else listed.push({ unit: outOfPack(reading, updated(reading, unit, piece), piece), before: unit, piece });
   }
   const ids = new Set(listed.map(({ unit }) => unit.id));
   const copies = new Map<string, number>();
@@ -43,7 +44,29 @@ export function readUnits(
     ids.add(unit.id);
     listed.push({ unit, piece });
   }
-  return inStackOrder(restacked(listed));
+  return inStackOrder(
+    restacked(listed).map(({ unit, piece }) => ({ it: withLaid(unit, asItLies(reading, { unit }, piece)), piece })),
+  );
+}
+
+/** What the piece of a unit or a marker shows that writing the position would not show again. */
+export function asItLies(
+  { kit, pack, names }: Reading,
+  played: { readonly unit?: Unit; readonly marker?: Marker },
+  { id, traits, figure: { at, gpid }, inDeck }: Found,
+  home = played.unit === undefined ? undefined : spotOfUnit(kit, pack, played.unit),
+): Laid {
+  const name = names.get(gpid);
+  const own = name === undefined ? undefined : kit.pieces.get(name)?.traits;
+  const pooled = poolOf(kit, (played.unit ?? played.marker)?.at) !== undefined;
+  // What lies on a pool, and not in it, is written as it lies.
+  const beside = pooled ? !inDeck : !isStackOf(home, at ?? { map: '', x: 0, y: 0 });
+  return {
+    ...(at === undefined || !beside ? {} : { spot: at }),
+    ...(own === undefined
+      ? {}
+      : { traits: strayed(traits, plainly(kit, pack, { pieceId: id, gpid: undefined, traits: own, ...played }, at)) }),
+  };
 }
 
 /** The unit as it was exported, with what VASSAL shows otherwise now. */
@@ -56,7 +79,13 @@ function updated({ kit, pack, spaceAt, players, notes }: Reading, unit: Unit, pi
   const dead = isAmongDead(kit, now.at);
   if (now.at !== undefined && space === undefined && !dead) notes.push(nowhere(unit.id, now.at));
   if (dead) {
-    if (home?.map !== now.at?.map) return withChange(unit, { at: undefined, stack: undefined, ...ELIMINATED_UNIT });
+    if (home?.map !== now.at?.map)
+      return withChange(unit, {
+        at: undefined,
+        stack: undefined,
+        ...eliminated(flagsNow(kit, unit.flags ?? [], was, now, piece) ?? unit.flags ?? [], now.level === 2),
+        ...(now.maskedBy === was.maskedBy ? {} : { seenBy: seenBy(players, now.maskedBy) }),
+      });
   } else if (now.at === undefined ? home !== undefined : space !== unit.at) {
     change.at = space;
     change.stack = undefined;
@@ -70,18 +99,26 @@ function updated({ kit, pack, spaceAt, players, notes }: Reading, unit: Unit, pi
   const before = back ? (unit.flags ?? []).filter((flag) => flag !== ELIMINATED) : (unit.flags ?? []);
   const flags = flagsNow(kit, before, was, now, piece) ?? (back ? before : undefined);
   if (flags !== undefined) change.flags = flags.length === 0 ? undefined : flags;
-  const hidden = kit.decks.some(({ space: pool, faceDown }) => faceDown && pool !== undefined && pool === space);
-  if (!hidden && now.maskedBy !== was.maskedBy)
-    change.seenBy = now.maskedBy === undefined ? undefined : seers(players, now.maskedBy);
+  const hidden = piece.inDeck && kit.decks.some(({ space: pool, faceDown }) => faceDown && pool !== undefined && pool === space);
+  if (!hidden && now.maskedBy !== was.maskedBy) change.seenBy = seenBy(players, now.maskedBy);
   if (unit.state?.[KEPT] !== undefined) change.state = { ...unit.state, [KEPT]: keptText(piece.id, piece.traits) };
   return withChange(unit, change);
 }
 
-/** What is eliminated has no steps left. */
-const ELIMINATED_UNIT = { steps: 0, flags: [ELIMINATED] as string[], face: undefined };
+/** A unit whose counter the pack has no more is kept as a piece that the module does not know. */
+function outOfPack({ pack, notes }: Reading, unit: Unit, { id, traits, figure: shown }: Found): Unit {
+  if (unit.counter === undefined || counterOf(pack, unit.counter) !== undefined) return unit;
+  const { counter, ...rest } = unit;
+  notes.push({ kind: 'piece', what: `${counter} is no counter of the pack any more; its piece is kept as VASSAL wrote it.` });
+  return { name: shown.name === '' ? counter : shown.name, ...rest, state: { ...rest.state, [KEPT]: keptText(id, traits) } };
+}
 
-const isAmongDead = ({ eliminated }: SaveKit, at: Spot | undefined): boolean =>
-  at !== undefined && [...(eliminated?.values() ?? [])].some(({ map }) => map === at.map);
+/** What is eliminated has no steps left. */
+const eliminated = (flags: readonly string[], back: boolean) => ({
+  steps: 0,
+  flags: [...flags.filter((flag) => flag !== ELIMINATED), ELIMINATED],
+  face: back ? ('back' as const) : undefined,
+});
 
 /** The flags that VASSAL shows otherwise than they were; undefined where nothing changed. */
 function flagsNow(
@@ -127,7 +164,7 @@ function freshUnit(
     ...(space === undefined ? {} : { at: space }),
     ...(counter?.side === undefined ? {} : { side: counter.side }),
     ...(level === 2 ? { face: 'back' as const } : {}),
-    ...(dead ? { steps: 0, flags: [ELIMINATED] } : flags.length > 0 ? { flags } : {}),
+    ...(dead ? { steps: 0, flags: [...flags, ELIMINATED] } : flags.length > 0 ? { flags } : {}),
     ...(maskedBy === undefined ? {} : { seenBy: seers(players, maskedBy) }),
   };
 }
@@ -143,14 +180,15 @@ function unknownUnit({ spaceAt, notes }: Reading, { id, traits, figure: shown }:
 /** The counter of a locked name: copies are numbered behind a slash. */
 export const counterName = (name: string): string => name.replace(/\/\d+$/, '');
 
-const seers = (players: ReadonlyMap<string, string>, seat: string): string[] => {
-  const player = players.get(seat);
-  return player === undefined ? [] : [player];
-};
+/** Who sees what a seat has masked. A seat of no player (solitaire, observers) goes by its own name. */
+const seers = (players: ReadonlyMap<string, string>, seat: string): string[] => [players.get(seat) ?? seat];
+
+const seenBy = (players: ReadonlyMap<string, string>, seat: string | undefined): string[] | undefined =>
+  seat === undefined ? undefined : seers(players, seat);
 
 const nowhere = (id: string, { map, x, y }: Spot): Note => ({
   kind: 'place',
-  what: `${id} lies at ${x},${y} of ${map}, near no space; it is nowhere now.`,
+  what: `${id} lies at ${x},${y} of ${map}, in no space; the position has it nowhere, and a save puts it there again.`,
 });
 
 function withChange(unit: Unit, change: { readonly [K in keyof Unit]?: Unit[K] | undefined }): Unit {

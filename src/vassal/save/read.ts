@@ -3,15 +3,16 @@ import { counterOf, type Position } from '../../rules/index.js';
 import { leavesOf, readGlobalProperty } from './commands.js';
 import { gathered } from './decks.js';
 import { withKeptCommands } from './kept.js';
-import { BOARD, type SaveKit, STASH } from './kit.js';
+import { BOARD, type KitTurns, type SaveKit, STASH } from './kit.js';
+import { withLooseCards } from './loose.js';
 import type { Note } from './note.js';
 import { cardsOf } from './read-cards.js';
 import { readMarkers } from './read-markers.js';
 import { type Found, tabletop } from './read-pieces.js';
 import { counterName, type Reading, readUnits } from './read-units.js';
-import { drawingOf, placesFrom, spaceFinder } from './spaces.js';
+import { drawingOf, onEarlierDrawing, spaceFinder } from './spaces.js';
 import { readStash, type Stash } from './stash.js';
-import { readTurn } from './turn.js';
+import { isTurnOf, readTurn } from './turn.js';
 
 export interface ReadGame {
   readonly position: Position;
@@ -28,12 +29,17 @@ export function readGame(today: SaveKit, pack: Pack, text: string): ReadGame | u
   const notes: Note[] = [];
   const table = tabletop(leaves, notes);
   const stash = stashOf(leaves, notes);
-  const kit =
-    isOtherDrawing(today, leaves) && stash?.places !== undefined ? { ...today, places: placesFrom(stash.places) } : today;
+  const kit = isOtherDrawing(today, leaves) && stash?.places !== undefined ? onEarlierDrawing(today, stash.places) : today;
   if (kit !== today)
     notes.push({
       kind: 'place',
       what: 'The save is on an earlier drawing of the map; its places are read as that drawing had them.',
+    });
+  const moves = leaves.filter((leaf) => leaf.startsWith('LOG\t')).length;
+  if (moves > 0)
+    notes.push({
+      kind: 'command',
+      what: `The file is a log of ${moves} commands. The position is the one in which it begins; to have another, step to it in VASSAL and save the game there.`,
     });
   const base: Position = stash?.position ?? { empty: true };
   const reading: Reading = {
@@ -44,13 +50,16 @@ export function readGame(today: SaveKit, pack: Pack, text: string): ReadGame | u
     names: new Map([...kit.pieces].map(([name, { gpid }]) => [String(gpid), name] as const)),
     notes,
   };
-  const cards = cardsOf(kit, table);
+  const cards = cardsOf(kit, table, notes);
   const fixed = new Set(kit.furniture.flatMap(({ pieces }) => pieces.map(({ gpid }) => String(gpid))));
   const pieces = table.pieces.filter(({ id, figure }) => !cards.ids.has(id) && !fixed.has(figure.gpid));
   const { byStash, rest } = match(reading, stash, pieces);
+  // Set-ups put down some markers as units do; further ones then lie in the same stacks.
+  const asUnits = new Set((stash?.units ?? []).map(([, unit]) => unit.counter));
   const isMarker = ({ figure }: Found): boolean => {
     const name = reading.names.get(figure.gpid);
-    return name !== undefined && (counterOf(pack, name) ?? counterOf(pack, counterName(name)))?.class === 'marker';
+    const counter = name === undefined ? undefined : (counterOf(pack, name) ?? counterOf(pack, counterName(name)));
+    return counter?.class === 'marker' && !asUnits.has(counter.id);
   };
   const newMarkers = rest.filter(isMarker);
   const units = readUnits(
@@ -66,9 +75,9 @@ export function readGame(today: SaveKit, pack: Pack, text: string): ReadGame | u
     ...now,
     ...(markers.length === 0 && stash?.markers === undefined ? {} : { markers }),
     ...gathered(kit, base, cards.dealt),
-    ...turnOf(kit, base, leaves, notes),
+    ...turnOf(kit, base, stash?.tracker, leaves, notes),
   };
-  return { position: withKeptCommands(kit, position, leaves), notes };
+  return { position: withLooseCards(withKeptCommands(kit, position, leaves), cards.loose), notes };
 }
 
 /** Does the game lie on another drawing of the board, where pixels are other spaces, without saying where its own lay? */
@@ -131,17 +140,27 @@ function match(
 }
 
 /** Turn and phase, where the tracker says otherwise than the position did. What waited for an answer then waits no more. */
-function turnOf(kit: SaveKit, base: Position, leaves: readonly string[], notes: Note[]): Partial<Position> {
-  const { turns } = kit;
-  if (turns === undefined) return {};
-  const leaf = leaves.findLast((one) => one.startsWith(`TURN${turns.id}\t`));
+function turnOf(
+  { turns: today }: SaveKit,
+  base: Position,
+  tracker: Stash['tracker'],
+  leaves: readonly string[],
+  notes: Note[],
+): Partial<Position> {
+  if (today === undefined) return {};
+  const leaf = leaves.findLast((one) => one.startsWith(`TURN${today.id}\t`));
+  const turns: KitTurns =
+    leaf !== undefined && tracker !== undefined && isTurnOf(tracker, leaf) ? { id: today.id, ...tracker } : today;
   const place = leaf === undefined ? undefined : readTurn(turns, leaf);
   if (place === undefined) return {};
   const was = { turn: base.turn, phase: Math.max(0, turns.phases.indexOf(base.phase ?? '')) };
-  const phase = turns.phases[place.phase];
+  const then = turns.phases[place.phase];
+  const gone = then !== undefined && !today.phases.includes(then);
+  const phase = gone ? today.phases[0] : then;
+  if (gone) notes.push({ kind: 'phase', what: `The sequence has no phase ${then} any more; the position stands at the first.` });
   const changed = {
     ...(place.turn === was.turn || (was.turn === undefined && base.scenario !== undefined) ? {} : { turn: place.turn }),
-    ...(place.phase === was.phase || phase === undefined ? {} : { phase }),
+    ...((place.phase === was.phase && !gone) || phase === undefined ? {} : { phase }),
   };
   if (Object.keys(changed).length === 0 || (base.pending ?? []).length === 0) return changed;
   notes.push({ kind: 'phase', what: 'The turn tracker was moved on in VASSAL; what the position waited for is left out.' });

@@ -2,7 +2,7 @@ import { contentHash } from '../module/hash.js';
 import type { SaveKit, Spot } from './kit.js';
 import type { Stash } from './stash.js';
 
-/** The space under a spot of a map; undefined off the map and where no space is near. */
+/** The space under a spot of a map; undefined off the map and where no space is. */
 export type SpaceFinder = (at: Spot | undefined) => string | undefined;
 
 /** Tells one drawing of a board from another: where its spaces lie. */
@@ -19,31 +19,91 @@ export function keptPlaces(places: SaveKit['places']): NonNullable<Stash['places
   return byMap;
 }
 
-export const placesFrom = (kept: NonNullable<Stash['places']>): Map<string, Spot> =>
-  new Map(
+/** The kit as an earlier drawing had it. Its outlines are not known: today's stand around the places of then. */
+export function onEarlierDrawing(today: SaveKit, kept: NonNullable<Stash['places']>): SaveKit {
+  const places = new Map(
     Object.entries(kept).flatMap(([map, spaces]) => Object.entries(spaces).map(([id, [x, y]]) => [id, { map, x, y }] as const)),
   );
+  const shapes = [...(today.shapes ?? [])].flatMap(([id, outline]) => {
+    const [now, then] = [today.places.get(id), places.get(id)];
+    if (now === undefined || then === undefined) return [];
+    return [[id, outline.map(({ x, y }) => ({ x: x + then.x - now.x, y: y + then.y - now.y }))] as const];
+  });
+  return { ...today, places, shapes: new Map(shapes) };
+}
 
-/** A piece further than this from the nearest space, in pixels, lies beside the board. */
-const REACH = 120;
+/** Pixels between two stacks of one space, and how many are told apart. */
+export const APART = 16;
+const STACKS = 12;
 
-/** Pieces snap to spaces, or stand a little apart from others of the same space: the nearest space is theirs. */
+/** Is it where a stack of a space lies, the first in the middle and each other a little apart? */
+export const isStackOf = (middle: Spot | undefined, at: Spot): boolean =>
+  middle !== undefined &&
+  middle.map === at.map &&
+  at.x - middle.x === at.y - middle.y &&
+  (at.x - middle.x) % APART === 0 &&
+  at.x >= middle.x &&
+  at.x <= middle.x + APART * STACKS;
+
+/**
+ * The space where VASSAL would say that a piece lies. Most snap to the middle of theirs; in a box they lie as they fall. Whatever
+ * snapped to a hex beyond the edge of the map lies in none.
+ */
 export function spaceFinder(kit: SaveKit): SpaceFinder {
-  const byMap = new Map<string, { readonly id: string; readonly x: number; readonly y: number }[]>();
-  for (const [id, { map, x, y }] of kit.places) {
-    const list = byMap.get(map) ?? [];
-    byMap.set(map, list);
-    list.push({ id, x, y });
+  const found = finders.get(kit) ?? finderFor(kit);
+  finders.set(kit, found);
+  return found;
+}
+
+const finders = new WeakMap<SaveKit, SpaceFinder>();
+
+function finderFor({ places, shapes = new Map() }: SaveKit): SpaceFinder {
+  const middles = new Map<string, string>();
+  const byMap = new Map<string, [string, Spot][]>();
+  const key = ({ map, x, y }: Spot): string => `${x} ${y} ${map}`;
+  for (const [id, at] of places) {
+    middles.set(key(at), id);
+    byMap.set(at.map, [...(byMap.get(at.map) ?? []), [id, at]]);
   }
+  const reaches = new Map([...byMap].map(([map, list]) => [map, reachOf(list)] as const));
   return (at) => {
-    let found: string | undefined;
-    let best = REACH * REACH;
-    for (const { id, x, y } of at === undefined ? [] : (byMap.get(at.map) ?? [])) {
-      const distance = (x - (at as Spot).x) ** 2 + (y - (at as Spot).y) ** 2;
-      if (distance >= best) continue;
-      best = distance;
-      found = id;
+    if (at === undefined) return undefined;
+    const exact = middles.get(key(at));
+    if (exact !== undefined) return exact;
+    for (const [id, outline] of shapes) if (places.get(id)?.map === at.map && isWithin(outline, at)) return id;
+    for (let n = 1; n <= STACKS; n++) {
+      const stacked = middles.get(key({ ...at, x: at.x - n * APART, y: at.y - n * APART }));
+      if (stacked !== undefined) return stacked;
     }
-    return found;
+    const reach = reaches.get(at.map) ?? 0;
+    return byMap.get(at.map)?.find(([, { x, y }]) => Math.hypot(x - at.x, y - at.y) < reach)?.[0];
   };
+}
+
+/** Nearer than this to the middle of a space, a piece lies in no other: just under half the way between the two nearest. */
+function reachOf(list: readonly (readonly [string, Spot])[]): number {
+  const sorted = list.map(([, at]) => at).sort((a, b) => a.x - b.x);
+  let nearest = 120;
+  for (const [i, a] of sorted.entries())
+    for (let j = i + 1; j < sorted.length; j++) {
+      const b = sorted[j] as Spot;
+      if (b.x - a.x >= nearest) break;
+      const distance = Math.hypot(b.x - a.x, b.y - a.y);
+      if (distance > 0 && distance < nearest) nearest = distance;
+    }
+  return nearest * 0.45;
+}
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+function isWithin(outline: readonly Point[], { x, y }: Point): boolean {
+  let within = false;
+  for (const [i, a] of outline.entries()) {
+    const b = outline[(i + 1) % outline.length] as Point;
+    if (a.y > y !== b.y > y && x < ((b.x - a.x) * (y - a.y)) / (b.y - a.y) + a.x) within = !within;
+  }
+  return within;
 }

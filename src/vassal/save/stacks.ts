@@ -18,22 +18,21 @@ export function restacked(listed: readonly Placed[]): Placed[] {
   });
 }
 
-/** The units of each stack change places among themselves until they lie top first, as positions list them. */
-export function inStackOrder(listed: readonly Placed[]): Unit[] {
+/** Those of each stack change places among themselves until they lie top first, as positions list them. */
+export function inStackOrder<T>(listed: readonly { readonly it: T; readonly piece: Found }[]): T[] {
   const heaps = new Map<string, number[]>();
   for (const [i, { piece }] of listed.entries()) {
     const heap = heaps.get(piece.heap);
     if (heap === undefined) heaps.set(piece.heap, [i]);
     else heap.push(i);
   }
-  const units = listed.map(({ unit }) => unit);
+  const depth = (i: number): number => listed[i]?.piece.depth ?? 0;
+  const ordered = listed.map(({ it }) => it);
   for (const slots of heaps.values()) {
-    const sorted = [...slots].sort((a, b) => depth(listed, a) - depth(listed, b));
+    const sorted = [...slots].sort((a, b) => depth(a) - depth(b));
     slots.forEach((slot, i) => {
-      units[slot] = (listed[sorted[i] as number] as Placed).unit;
+      ordered[slot] = (listed[sorted[i] as number] as { readonly it: T }).it;
     });
   }
-  return units;
+  return ordered;
 }
-
-const depth = (listed: readonly Placed[], i: number): number => (listed[i] as Placed).piece.depth;

@@ -12,6 +12,8 @@ export const Stash = z.strictObject({
   /** In the order of the position, with the id of the piece that each became. */
   units: z.array(z.tuple([z.string(), Unit])).optional(),
   markers: z.array(z.tuple([z.string(), Marker])).optional(),
+  /** The turns and phases that the tracker then had: it says no more than how far down its lists it stands. */
+  tracker: z.strictObject({ turns: z.array(z.number()).optional(), phases: z.array(z.string()) }).optional(),
   /** Where the spaces lay, by map: a later drawing of the board may have them elsewhere. */
   places: z.record(z.string(), z.record(z.string(), z.tuple([z.number(), z.number()]))).optional(),
 });

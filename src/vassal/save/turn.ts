@@ -61,3 +61,13 @@ export function readTurn(turns: KitTurns, leaf: string): TurnPlace | undefined {
   if (turn === undefined || !Number.isInteger(turn) || !Number.isInteger(phase)) return undefined;
   return { turn, phase };
 }
+
+/** Is a tracker's command of these lists? It says of each entry whether it is played; an older module had more entries, or fewer. */
+export function isTurnOf({ turns, phases }: Pick<KitTurns, 'turns' | 'phases'>, leaf: string): boolean {
+  const outer = decodeSequence(';', decodeSequence('|', decodeSequence('\t', leaf)[1] ?? '')[1] ?? '');
+  const entries = (flags: string | undefined): number => decodeSequence(',', flags ?? '').length;
+  return (
+    (turns === undefined || entries(outer[3]) === turns.length) &&
+    (phases.length === 0 || entries(decodeSequence(';', outer[4] ?? '')[3]) === phases.length)
+  );
+}

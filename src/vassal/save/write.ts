@@ -1,16 +1,17 @@
 import type { Pack } from '../../pack/index.js';
-import { type Position, stepsFor, turnsOf } from '../../rules/index.js';
+import { type Marker, type Position, stepsFor, turnsOf, type Unit } from '../../rules/index.js';
 import { decodeSequence, encodeSequence } from '../sequence.js';
 import { nest, type Trait } from '../traits/index.js';
-import { type Actor, canMask, cast, KEPT, levelOf, maskOf, spotOfMarker, spotOfUnit } from './cast.js';
+import { type Actor, canMask, cast, isAmongDead, KEPT, levelOf, maskOf, spotOfMarker, spotOfUnit } from './cast.js';
 import { added, boardsOf, globalProperty, stream } from './commands.js';
 import { dealt } from './decks.js';
-import { type Figure, hasTrait, pose, prefixOf, standsAlone } from './figure.js';
+import { type Figure, hasTrait, NOBODY, pose, prefixOf, standsAlone } from './figure.js';
 import { keptCommands } from './kept.js';
-import { BOARD, poolOf, type SaveKit, type Spot, STASH } from './kit.js';
+import { BOARD, ELIMINATED, type KitDeck, type KitTurns, poolOf, type SaveKit, type Spot, STASH } from './kit.js';
+import { laidOf, relaid } from './laid.js';
 import type { Note } from './note.js';
-import { drawingOf, keptPlaces } from './spaces.js';
-import { stashText } from './stash.js';
+import { APART, drawingOf, keptPlaces, type SpaceFinder, spaceFinder } from './spaces.js';
+import { type Stash, stashText } from './stash.js';
 import { type Played, turnCommand } from './turn.js';
 
 export interface Written {
@@ -30,13 +31,14 @@ export function writeGame(kit: SaveKit, pack: Pack, position: Position): Written
   const stacks: string[] = [];
   const stood = new Map<string, Pile[]>();
   const pooled = new Map<string, string[]>();
+  const spaceAt = spaceFinder(kit);
   for (const actor of actors) {
-    const { at, stack, traits } = stand(kit, pack, position, actor, notes);
-    const pool = poolOf(kit, actor.unit?.at);
+    const { at, stack, traits } = stand(kit, pack, position, actor, spaceAt, notes);
+    const pool = poolHolding(kit, actor.unit ?? actor.marker);
     const loose = at === undefined || pool !== undefined || standsAlone(traits);
     const piles = loose ? undefined : place(stood, at, stack, layerOf(traits));
     const spot = at === undefined ? undefined : (piles?.spot ?? at);
-    pieces.push(added({ id: actor.pieceId, ...nest(pose(traits, { ...figure(kit, pack, actor), at: spot })) }));
+    pieces.push(added({ id: actor.pieceId, ...nest(posed(kit, pack, { ...actor, traits }, spot)) }));
     piles?.members.push(actor.pieceId);
     if (pool !== undefined) pooled.set(pool.name, [...(pooled.get(pool.name) ?? []), actor.pieceId]);
   }
@@ -57,6 +59,7 @@ export function writeGame(kit: SaveKit, pack: Pack, position: Position): Written
     ...(markers === undefined
       ? {}
       : { markers: markers.map((marker, i) => [(actors[(units?.length ?? 0) + i] as Actor).pieceId, marker]) }),
+    ...(kit.turns === undefined ? {} : { tracker: trackerOf(kit.turns) }),
     places: keptPlaces(kit.places),
   });
   const phase = kit.turns?.phases.indexOf(position.phase ?? '') ?? -1;
@@ -86,6 +89,14 @@ export function writeGame(kit: SaveKit, pack: Pack, position: Position): Written
   };
 }
 
+/** The traits of a piece as they are written: what was kept of them, and before it what the position says. */
+const posed = (kit: SaveKit, pack: Pack, actor: Actor, at: Spot | undefined): Trait[] =>
+  plainly(kit, pack, { ...actor, traits: relaid(actor.traits, laidOf(actor.unit ?? actor.marker ?? {})) }, at);
+
+/** The same without what was kept. */
+export const plainly = (kit: SaveKit, pack: Pack, actor: Actor, at: Spot | undefined): Trait[] =>
+  pose(actor.traits, { ...figure(kit, pack, actor), at });
+
 /** What a piece shows of the unit it plays. */
 export const figure = (kit: SaveKit, pack: Pack, { unit, traits }: Actor): Omit<Figure, 'at' | 'gpid' | 'name'> =>
   unit === undefined
@@ -93,10 +104,25 @@ export const figure = (kit: SaveKit, pack: Pack, { unit, traits }: Actor): Omit<
     : {
         level: levelOf(pack, unit),
         moved: unit.flags?.includes('moved') === true,
-        // In a pool the deck hides it.
-        maskedBy: canMask({ traits }) && poolOf(kit, unit.at) === undefined ? maskOf(kit, unit) : undefined,
+        maskedBy: canMask({ traits }) ? maskIn(poolHolding(kit, unit), () => maskOf(kit, unit)) : undefined,
         statuses: [...(kit.statuses ?? [])].flatMap(([layer, flag]) => (unit.flags?.includes(flag) === true ? [layer] : [])),
       };
+
+/** The pile that a unit lies in; none where it lies on top of one. */
+function poolHolding(kit: SaveKit, own: Unit | Marker | undefined): KitDeck | undefined {
+  if (own === undefined) return undefined;
+  const kept = laidOf(own).spot;
+  return kept !== undefined && spaceFinder(kit)(kept) === own.at ? undefined : poolOf(kit, own.at);
+}
+
+/** A pile that lies face down hides its pieces from everybody, also where VASSAL lists pieces without asking the pile. */
+const maskIn = (pool: KitDeck | undefined, otherwise: () => string | undefined): string | undefined =>
+  pool === undefined ? otherwise() : pool.faceDown ? NOBODY : undefined;
+
+const trackerOf = ({ turns, phases }: KitTurns): NonNullable<Stash['tracker']> => ({
+  ...(turns === undefined ? {} : { turns: [...turns] }),
+  phases: [...phases],
+});
 
 /** The turns and phases that the scenario of a position plays; the tracker passes over all others. */
 function played(pack: Pack, position: Position): Played {
@@ -122,9 +148,6 @@ interface Pile {
   readonly members: string[];
 }
 
-/** Pixels between two stacks of one space. */
-const APART = 16;
-
 /** The stack of a space that a unit belongs to. Several stacks of one space stand a little apart, or VASSAL would show one. */
 function place(stood: Map<string, Pile[]>, at: Spot, stack: string | undefined, layer: string): Pile {
   const key = `${at.map}\n${at.x}\n${at.y}`;
@@ -143,10 +166,16 @@ function stand(
   pack: Pack,
   position: Position,
   actor: Actor,
+  spaceAt: SpaceFinder,
   notes: Note[],
 ): { readonly at: Spot | undefined; readonly stack: string | undefined; readonly traits: readonly Trait[] } {
   const { unit, marker, traits } = actor;
-  if (marker !== undefined) return { at: spotOfMarker(kit, position, marker), stack: undefined, traits };
+  if (marker !== undefined) {
+    const at = spotOfMarker(kit, position, marker);
+    const kept = laidOf(marker).spot;
+    const lies = kept !== undefined && spaceAt(kept) === spaceAt(at);
+    return { at: lies ? kept : at, stack: undefined, traits };
+  }
   const at = unit === undefined ? undefined : spotOfUnit(kit, pack, unit);
   if (unit?.at !== undefined && at === undefined)
     notes.push({ kind: 'place', what: `${unit.id} is in ${unit.at}, which no map of the module shows; it is kept off the map.` });
@@ -154,7 +183,19 @@ function stand(
     notes.push({ kind: 'piece', what: `${unit.id} is no counter of the module; it stands as a plain label.` });
   if (unit !== undefined && levelOf(pack, unit) === 2 && actor.gpid !== undefined && !hasTrait(traits, 'emb2') && !canMask(actor))
     notes.push({ kind: 'face', what: `${unit.id} shows its back, which its piece in the module does not have.` });
-  return { at, stack: unit?.stack, traits };
+  const kept = unit === undefined ? undefined : laidOf(unit).spot;
+  return {
+    at: kept !== undefined && unit !== undefined && isOf(kit, unit, kept, spaceAt) ? kept : at,
+    stack: unit?.stack,
+    traits,
+  };
+}
+
+/** Is a unit still where a spot says that its piece lay? It may have moved since. */
+function isOf(kit: SaveKit, { at, flags }: Unit, spot: Spot, spaceAt: SpaceFinder): boolean {
+  const dead = isAmongDead(kit, spot);
+  if (at === undefined) return dead ? flags?.includes(ELIMINATED) === true : spaceAt(spot) === undefined;
+  return !dead && spaceAt(spot) === at;
 }
 
 const stackState = ({ map, x, y }: Spot, members: readonly string[]): string =>

@@ -18,14 +18,16 @@ export interface Mask {
   readonly image: string;
   /** What others read instead of the name. */
   readonly name: string;
-  readonly peek: string;
   /** The side that has masked it at first. */
   readonly by?: string;
 }
 
-/** Others see the mask's picture and name; the side that masked it may peek. It must stand outside all that it hides. */
-export const mask = ({ text, key, image, name, peek, by }: Mask): Trait =>
-  trait('obs', [key, image, text, `G${image}`, name, 'side:', peek, '', true, '', ''], `${by ?? 'null'};`);
+/**
+ * Others see the mask's picture and name; the side that masked it sees the piece, somewhat smaller, on top of its mask. It must
+ * stand outside all that it hides.
+ */
+export const mask = ({ text, key, image, name, by }: Mask): Trait =>
+  trait('obs', [key, image, text, '2', name, 'side:', '', '', true, '', ''], `${by ?? 'null'};`);
 
 /** Only these sides may touch the piece; VASSAL makes no exception for a solitaire player. */
 export const restrictedAccess = (sides: readonly string[]): Trait => trait('restrict', [list(sides), false, true, '']);

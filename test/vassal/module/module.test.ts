@@ -126,6 +126,25 @@ describe.each(games)('the module of $id', ({ pack, module, context }) => {
     expect(hotkeys.filter((one, i) => hotkeys.indexOf(one) !== i)).toEqual([]);
   });
 
+  it('shows no difference between hidden counters of one class to those who may not look', () => {
+    const outside = new Map<string, Set<string>>();
+    for (const { counter, traits } of module.pieces.values()) {
+      if (counter?.hidden === undefined) continue;
+      const whole = expanded(traits, module.prototypes);
+      const shown = whole.slice(0, whole.findIndex(({ type }) => type.startsWith('obs;')) + 1);
+      outside.set(counter.hidden, (outside.get(counter.hidden) ?? new Set()).add(JSON.stringify(shown)));
+      // VASSAL's chat swallows these at the start of a line.
+      expect(decodeSequence(';', shown.at(-1)?.type ?? '')[5]).not.toMatch(/^[|!?~`]/);
+    }
+    for (const [id, looks] of outside) expect([id, looks.size]).toEqual([id, 1]);
+  });
+
+  it('lets nobody look through a pile that lies face down', () => {
+    for (const pile of byTag(module, '.DrawPile'))
+      if (pile.attributes.faceDown === 'Always')
+        expect([pile.attributes.name, pile.attributes.allowSelect]).toEqual([pile.attributes.name, 'false']);
+  });
+
   it('hides every hidden counter behind a mask that stands outside all that tells what it is', () => {
     for (const { counter, traits } of module.pieces.values()) {
       if (counter?.hidden === undefined) continue;
@@ -181,4 +200,17 @@ it('is the same module as when it was last reviewed', async () => {
   const { module } = compiled('kestrel-bridge');
   // The name of the map's picture changes with every stroke of it.
   await expect(xmlText(module.root).replace(/map-[0-9a-f]{13}/g, 'map-hash')).toMatchFileSnapshot('./golden/kestrel-bridge.xml');
+});
+
+it('a hidden counter with two faces is flipped without its name being told', () => {
+  const { pack, board } = packOf('race-to-the-reichstag');
+  const counters = pack.counters.map((counter) => (counter.id === 'de-sniper' ? { ...counter, back: counter.front } : counter));
+  const module = compileModule(drawContext({ ...pack, counters }, board));
+  const traits = expanded(module.pieces.get('de-sniper/1')?.traits ?? [], module.prototypes);
+  const reports = traits.filter(({ type }) => type.startsWith('report;'));
+  expect(reports.length).toBeGreaterThan(3);
+  for (const { type } of reports) expect(type).not.toContain('oldPieceName');
+  // One with a single face says nothing of being flipped: the words would tell who was there before.
+  const single = expanded(module.pieces.get('de-hj/1')?.traits ?? [], module.prototypes);
+  expect(single.filter(({ type }) => type.startsWith('report;') && type.includes('70\\,130'))).toEqual([]);
 });

@@ -3,7 +3,10 @@ import { listPacks } from '../../../src/node.js';
 import { drawContext } from '../../../src/pictures/index.js';
 import { openPosition } from '../../../src/table/index.js';
 import { compileModule, saveKit } from '../../../src/vassal/module/index.js';
+import { leavesOf } from '../../../src/vassal/save/commands.js';
+import { hasTrait } from '../../../src/vassal/save/figure.js';
 import { readGame, writeGame } from '../../../src/vassal/save/index.js';
+import { tabletop } from '../../../src/vassal/save/read-pieces.js';
 import { packOf } from '../../support/pack.js';
 
 const games = listPacks().map((folder) => folder.slice(folder.lastIndexOf('/') + 1));
@@ -18,4 +21,17 @@ describe.each(games)('set-ups in the module of %s', (id) => {
     const read = readGame(kit, pack, text);
     expect(read?.position).toEqual(opened.position);
   });
+
+  it.each(Object.keys(pack.scenarios))(
+    '%s: what lies in a pile face down is hidden from everybody, also in inventories',
+    (scenario) => {
+      const opened = openPosition({ pack, board }, { scenario });
+      if (!opened.ok) throw new Error(JSON.stringify(opened.problems));
+      const { pieces, decks } = tabletop(leavesOf(writeGame(kit, pack, opened.position).text) ?? [], []);
+      const down = new Set(kit.decks.filter(({ faceDown }) => faceDown).map(({ name }) => name));
+      for (const { heap, traits, figure } of pieces)
+        if (hasTrait(traits, 'obs') && down.has(decks.get(heap) ?? ''))
+          expect([figure.name, figure.maskedBy]).toEqual([figure.name, 'nobody']);
+    },
+  );
 });

@@ -16,9 +16,7 @@ export function plainKit(pack: Pack, board: Board, version = '1.0'): SaveKit {
         traits: [
           moved('moved.gif', 18, -18, 'Mark moved', ctrl('m'), ''),
           remove('Delete', ctrl('d')),
-          ...(counter.hidden === undefined
-            ? []
-            : [mask({ text: 'Mask', key: ctrl('o'), image: 'back.png', name: '?', peek: 'Peek' })]),
+          ...(counter.hidden === undefined ? [] : [mask({ text: 'Mask', key: ctrl('o'), image: 'back.png', name: '?' })]),
           marker({ Note: 'a/b;c,d', Strength: String(counter.steps) }),
           layer({ name: 'Step', images: ['front.png', 'back.png'], increase: { text: 'Flip', key: ctrl('f') } }),
           basicPiece(counter.name, gpid),

@@ -20,8 +20,9 @@ const places = JSON.parse(Buffer.from(fixture('kestrel-bridge-places.json')).toS
 const { pack, board } = packOf('kestrel-bridge');
 const kit: SaveKit = {
   ...plainKit(pack, board),
+  moduledata: '<data version="1"><name>Kestrel Bridge</name></data>',
   places: new Map(Object.entries(places).map(([id, [map, x, y]]): [string, Spot] => [id, { map, x, y }])),
-  eliminated: new Map(['aldmark', 'brennland'].map((side) => [side, { map: 'Eliminated', x: 0, y: 0 }])),
+  eliminated: new Map(['aldmark', 'brennland'].map((side, i) => [side, { map: 'Eliminated', x: 450, y: 170 + 300 * i }])),
 };
 
 it('reads what VASSAL saved: who moved, turned over, died and was deleted, and the phase', async () => {
@@ -57,4 +58,12 @@ it('a save that was cut off, or is none, is told and not read', async () => {
   expect(cut.ok).toBe(false);
   const none = await readSave(kit, pack, new Uint8Array([1, 2, 3]));
   expect(none.ok).toBe(false);
+});
+
+it('a save of another module is refused by name', async () => {
+  const other = await readSave(plainKit(pack, board), pack, fixture('kestrel-bridge-played.vsav'));
+  expect(other.ok ? 'read' : [other.problem.code, other.problem.what]).toEqual([
+    'vassal/save-other-module',
+    'The save is of the module "Kestrel Bridge", not of "Test".',
+  ]);
 });
