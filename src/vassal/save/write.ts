@@ -125,15 +125,21 @@ interface Pile {
 /** Pixels between two stacks of one space. */
 const APART = 16;
 
-/** The stack of a space that a unit belongs to. Several stacks of one space stand a little apart, or VASSAL would show one. */
+/**
+ * The stack of a space that a unit belongs to. Several stacks of one space stand a little apart, or VASSAL would show one; in a box or
+ * on a track, where stacks of several sides and a marker meet, three stand side by side.
+ */
 function place(stood: Map<string, Pile[]>, at: Spot, stack: string | undefined, layer: string): Pile {
   const key = `${at.map}\n${at.x}\n${at.y}`;
   const piles = stood.get(key) ?? [];
   stood.set(key, piles);
   const found = piles.find((pile) => pile.stack === stack && pile.layer === layer);
   if (found !== undefined) return found;
-  const shift = piles.filter((pile) => pile.layer === layer).length * APART;
-  const pile = { stack, layer, spot: { ...at, x: at.x + shift, y: at.y + shift }, members: [] };
+  const before = at.apart === undefined ? piles.filter((pile) => pile.layer === layer).length : piles.length;
+  const abreast = at.apart !== undefined && at.apart >= APART;
+  const beside = abreast ? ([0, 1, -1][before % 3] as number) * Math.round(at.apart) : 0;
+  const shift = APART * (abreast ? Math.floor(before / 3) : before);
+  const pile = { stack, layer, spot: { ...at, x: at.x + beside + shift, y: at.y + shift }, members: [] };
   piles.push(pile);
   return pile;
 }

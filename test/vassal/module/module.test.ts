@@ -135,6 +135,17 @@ describe.each(games)('the module of $id', ({ pack, module, context }) => {
     expect(Buffer.from(again.bytes).equals(Buffer.from(written.bytes))).toBe(true);
   });
 
+  it('calls no place by its id, and gives every turn its number', () => {
+    const names = [...byTag(module, '.Region'), ...byTag(module, '.Zone')].map(({ attributes }) => String(attributes.name));
+    const { tracks } = pack.board.file;
+    for (const id of Object.keys(tracks)) expect(names.filter((name) => new RegExp(`^${id}-\\d+$`).test(name))).toEqual([]);
+    expect(new Set(names.filter((name) => / \d+$/.test(name))).size).toBeGreaterThan(0);
+    const [level] = byTag(module, '.ListTurnLevel');
+    const turns = decodeSequence(',', String(level?.attributes.list));
+    expect(turns.length).toBe(pack.sequence.turns.length);
+    for (const [i, { number }] of pack.sequence.turns.entries()) expect(turns[i]).toMatch(new RegExp(`\\b${number}\\b`));
+  });
+
   it('knows where every space lies', () => {
     const kit = saveKit(context, module);
     expect(context.board.spaces.filter(({ id, kind }) => kind !== 'edge' && !kit.places.has(id)).map(({ id }) => id)).toEqual([]);
