@@ -35,11 +35,13 @@ export const windowMap = (
   counter: number,
   attributes: Attributes,
   children: readonly Component[] = [],
+  /** What the mouse-over says where no piece lies. */
+  empty?: string,
 ): Component =>
   component(
     'M.Map',
     { mapName: name, launch: true, markMoved: 'Never', ...reports, color: '200,40,40', thickness: 3, ...attributes },
-    [component('MM.BoardPicker', {}, [board]), ...handling(counter), zoomer(), mouseOver(), ...children],
+    [component('MM.BoardPicker', {}, [board]), ...handling(counter), zoomer(), mouseOver(empty), ...children],
   );
 
 /** The main map, docked in the main window. */
@@ -76,20 +78,7 @@ export const mainMapComponent = (
         icon: '/images/overview.gif',
         hotkey: hotkey.overview,
       }),
-      component('MM.LOS_Thread', {
-        threadName: 'Range',
-        label: '',
-        tooltip: 'Count hexes: click, then drag',
-        iconName: '/images/thread.gif',
-        hotkey: hotkey.range,
-        snapStart: true,
-        snapEnd: true,
-        drawRange: true,
-        scale: 0,
-        threadColor: '200,40,40',
-        losThickness: 3,
-        hideCounters: false,
-      }),
+      ...(context.pack.board.file.grid === undefined ? [] : [range()]),
       component('MM.HidePiecesButton', {
         buttonText: '',
         tooltip: 'Hide all counters, to see the map',
@@ -103,10 +92,27 @@ export const mainMapComponent = (
     ],
   );
 
-const zoomer = (): Component =>
+const range = (): Component =>
+  component('MM.LOS_Thread', {
+    threadName: 'Range',
+    label: '',
+    tooltip: 'Count hexes: click, then drag',
+    iconName: '/images/thread.gif',
+    hotkey: hotkey.range,
+    snapStart: true,
+    snapEnd: true,
+    drawRange: true,
+    scale: 0,
+    threadColor: '200,40,40',
+    losThickness: 3,
+    hideCounters: false,
+  });
+
+/** Steps of the zoom; a window opens at the step `start`, counted from 1 at the largest. */
+export const zoomer = (start = 5): Component =>
   component('MM.Zoomer', {
     zoomLevels: '0.2,0.3,0.4,0.5,0.625,0.75,1.0,1.25,1.6,2.0',
-    zoomStart: 5,
+    zoomStart: start,
     zoomInKey: '61,130',
     zoomOutKey: '45,130',
     inIconName: '/images/zoomIn.gif',
@@ -121,12 +127,12 @@ const zoomer = (): Component =>
  * The stack under the mouse, with names and values. A masked piece has neither `Tip` nor a name of its own here: texts are
  * asked in the player's own view, and `Obscured` guards where they are not.
  */
-const mouseOver = (): Component =>
+export const mouseOver = (empty = '$LocationName$'): Component =>
   component('MM.CounterDetailViewer', {
     version: 4,
     delay: 400,
     hotkey: '32,130',
-    minDisplayPieces: 1,
+    minDisplayPieces: 0,
     zoomlevel: '1.0',
     display: 'from all layers',
     showgraph: true,
@@ -140,7 +146,7 @@ const mouseOver = (): Component =>
     borderWidth: 6,
     summaryReportFormat: '$LocationName$',
     counterReportFormat: '{Obscured == true || Tip == "" ? PieceName : PieceName + " · " + Tip}',
-    emptyHexReportForma: '$LocationName$',
+    emptyHexReportForma: empty,
     unrotatePieces: false,
     showDeck: false,
     showDeckMasked: false,

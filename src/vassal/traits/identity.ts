@@ -18,14 +18,21 @@ export interface Mask {
   readonly image: string;
   /** What others read instead of the name. */
   readonly name: string;
-  readonly peek: string;
+  /** A command for those who masked it: it shows what is under it. Without one they see that all the time. */
+  readonly peek?: string;
+  /** What those who masked it see over the piece; else the mask itself. */
+  readonly own?: string;
   /** The side that has masked it at first. */
   readonly by?: string;
 }
 
 /** Others see the mask's picture and name; the side that masked it may peek. It must stand outside all that it hides. */
-export const mask = ({ text, key, image, name, peek, by }: Mask): Trait =>
-  trait('obs', [key, image, text, `G${image}`, name, 'side:', peek, '', true, '', ''], `${by ?? 'null'};`);
+export const mask = ({ text, key, image, name, peek, own, by }: Mask): Trait =>
+  trait(
+    'obs',
+    [key, image, text, `G${own ?? image}`, name, 'side:', peek ?? '', '', peek !== undefined, '', ''],
+    `${by ?? 'null'};`,
+  );
 
 /** Only these sides may touch the piece; VASSAL makes no exception for a solitaire player. */
 export const restrictedAccess = (sides: readonly string[]): Trait => trait('restrict', [list(sides), false, true, '']);

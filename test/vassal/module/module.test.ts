@@ -152,6 +152,31 @@ describe.each(games)('the module of $id', ({ pack, module, context }) => {
   });
 });
 
+describe('the cards of Absolute War!', () => {
+  const { module, pack } = compiled('absolute-war');
+  it('are for their holder, who sees them, and for who plays alone; nobody else has a hand', () => {
+    const hands = byTag(module, '.PlayerHand').map(({ attributes }) => attributes.side);
+    expect(hands).toEqual(['German player,Solitaire', 'Soviet player,Solitaire']);
+    expect(module.seats.find(({ players }) => players.includes('player'))?.name).toBe('Solitaire');
+    const back = module.pieces.get(`card:${pack.decks?.cards[0]?.id}`);
+    const mask = expanded(back?.traits ?? [], module.prototypes).find(({ type }) => type.startsWith('obs;'));
+    const [, , others, , own = ''] = decodeSequence(';', mask?.type ?? '');
+    expect(own.slice(1)).not.toBe(others);
+  });
+
+  it('lie in no pile but their own, and one button shuffles every deck', () => {
+    const piles = byTag(module, '.DrawPile');
+    expect(piles.length).toBe(8);
+    for (const { attributes } of piles) expect(attributes.restrictExpression).toMatch(/^\{CardDeck == "[a-z-]+"\}$/);
+    const shuffled = byTag(module, '.DoActionButton').find(({ attributes }) => attributes.name === 'Shuffle all decks');
+    const keys = decodeSequence(',', String(shuffled?.attributes.hotkeys));
+    const wanted = piles.flatMap(({ attributes }) => attributes.shuffleHotkey ?? []);
+    expect(wanted.length).toBe(4);
+    expect(keys).toEqual(wanted);
+    expect(byTag(module, '.LOS_Thread')).toEqual([]);
+  });
+});
+
 it('is the same module as when it was last reviewed', async () => {
   const { module } = compiled('kestrel-bridge');
   // The name of the map's picture changes with every stroke of it.
