@@ -152,6 +152,19 @@ describe.each(games)('the module of $id', ({ pack, module, context }) => {
   });
 });
 
+it('has the combat table of the game before that of an optional rule, and counters by side in the order of the sides', () => {
+  const { module } = compiled('fall-of-the-third-reich');
+  const charts = byTag(module, '.Chart').map(({ attributes }) => attributes.chartName);
+  expect(charts.slice(0, 2)).toEqual(['Combat Results Table', 'Combat Results Table with 2.5:1']);
+  const [, counters] = byTag(module, '.PieceWindow');
+  expect(counters?.children[0]?.children.map(({ attributes }) => attributes.entryName)).toEqual([
+    'Axis',
+    'Allied',
+    'Soviet',
+    'All sides',
+  ]);
+});
+
 describe('the cards of Absolute War!', () => {
   const { module, pack } = compiled('absolute-war');
   it('are for their holder, who sees them, and for who plays alone; nobody else has a hand', () => {
