@@ -34,16 +34,17 @@ function trackBlock(context: DrawContext, id: string, units: PanelUnits): Block 
   const numbered = count > 2 || track.labels === undefined;
   const title = say(track.name, lang);
   const least = titleWidth(context, title);
+  const cellWidth = units.cell * (isCrowded(context, id) ? crowded : 1);
   return {
     id: `track ${id}`,
     rows: [1, count],
     stretch: 1.7,
-    width: (rows) => Math.max(least, acrossFor(count, rows) * units.cell),
+    width: (rows) => Math.max(least, acrossFor(count, rows) * cellWidth),
     draw: (area) => {
       const items: Item[] = [headItem(context, title, area, units, undefined)];
       // Rows are as even as they can be made in this width; a counter fits in every space.
       let rows = 1;
-      while (rows < count && acrossFor(count, rows) * units.cell > area.width + 1e-6) rows++;
+      while (rows < count && acrossFor(count, rows) * cellWidth > area.width + 1e-6) rows++;
       const across = acrossFor(count, rows);
       rows = Math.ceil(count / across);
       const [wide, high] = [area.width / across, (area.height - units.head) / rows];
@@ -89,6 +90,17 @@ function trackBlock(context: DrawContext, id: string, units: PanelUnits): Block 
     },
   };
 }
+
+/** Counters that wait on a track lie in a stack for each side: as much wider is a space for them. */
+const crowded = 2.4;
+
+/** Whether a scenario puts more than two small stacks into one space of the track, as it does with later arrivals. */
+const isCrowded = ({ pack }: DrawContext, track: string): boolean =>
+  Object.values(pack.scenarios).some(({ setup }) => {
+    const held = new Map<string, number>();
+    for (const { at, copies } of setup) if (at.startsWith(`${track}-`)) held.set(at, (held.get(at) ?? 0) + copies);
+    return [...held.values()].some((count) => count > 4);
+  });
 
 /** How many spaces stand in a row: even rows, and rows of tens where that takes little more room. */
 function acrossFor(count: number, rows: number): number {

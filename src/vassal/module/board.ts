@@ -1,16 +1,17 @@
+import type { Space } from '../../board/index.js';
 import { type BoardDrawing, counterSize, type DrawContext } from '../../draw/index.js';
 import { say } from '../../pack/index.js';
 import { type Component, component } from '../component.js';
 import { cellCentre, type GridCell, gridCell, hexGridOf, hexNumberingOf, type Point } from './geometry.js';
 import { contentHash, drawingHash } from './hash.js';
-import type { Picture } from './module.js';
+import type { Picture, Standing } from './module.js';
 import { outlineAround, simplified } from './outline.js';
 
 /** The map of the game in the module: its picture, its grid and where each space lies, in pixels. */
 export interface MapBoard {
   readonly component: Component;
   readonly picture: Picture;
-  readonly places: readonly (Point | undefined)[];
+  readonly places: readonly (Standing | undefined)[];
   /** The name of the zone of a box, an area or the space of a track. */
   readonly zones: ReadonlyMap<string, string>;
   /** The outlines of spaces that have a zone of their own, in the order in which VASSAL looks them up. */
@@ -46,10 +47,25 @@ export function mapBoard(context: DrawContext, drawn: BoardDrawing): MapBoard {
   const board = component('B.Board', { name: mainBoard, image: picture.name }, [
     component('G.ZonedGrid', {}, [...zones, grid?.component]),
   ]);
-  const places = drawn.spaces.map((place, i) => grid?.centre(i) ?? (place && pixel(place.centre, scale)));
   const fits = drawn.hexes === undefined ? 1 : Math.min(1, (drawn.hexes.size * ofHex) / counterSize(context));
+  const places = drawn.spaces.map(
+    (place, i) =>
+      grid?.centre(i) ??
+      (place && {
+        ...pixel(place.centre, scale),
+        ...(isBeside(context, i) ? { apart: roomFor(place.outline, counterSize(context) * fits) * scale } : {}),
+      }),
+  );
   return { component: board, picture, places, zones: names, shapes, counterScale: scale * fits };
 }
+
+const isBeside = ({ board }: DrawContext, i: number): boolean => ['box', 'track'].includes(board.spaces[i]?.kind ?? '');
+
+/** From the middle of a space to the middle of a stack at its side, so that three stand there side by side. */
+const roomFor = (outline: readonly Point[], counter: number): number => {
+  const wide = Math.max(...outline.map(({ x }) => x)) - Math.min(...outline.map(({ x }) => x));
+  return Math.max(0, Math.min(counter * 1.08, (wide - counter) / 2));
+};
 
 const pixel = ({ x, y }: Point, scale: number): Point => ({ x: Math.round(x * scale), y: Math.round(y * scale) });
 
@@ -104,12 +120,18 @@ function zonesOf({ board, pack, lang }: DrawContext, { spaces }: BoardDrawing, s
     taken.add(free);
     return free;
   };
+  const trackOf = (space: string): string | undefined => Object.keys(tracks).find((id) => isOfTrack(space, id));
+  const trackSpace = (track: string, { id, name }: Space): string => {
+    const title = say(tracks[track]?.name ?? track, lang);
+    return name === undefined ? `${title} ${id.slice(track.length + 1)}` : `${title}: ${say(name, lang)}`;
+  };
   const zones: Component[] = [];
   const outlines = spaces.map((place, i) => (board.spaces[i]?.kind === 'hex' && board.grid ? undefined : place?.outline));
   const own = (i: number): Component | undefined => {
     const [space, place, outline] = [board.spaces[i], spaces[i], outlines[i]];
     if (space === undefined || place === undefined) return undefined;
-    const name = unique(say(space.name ?? space.id, lang), space.id);
+    const track = trackOf(space.id);
+    const name = unique(track === undefined ? say(space.name ?? space.id, lang) : trackSpace(track, space), space.id);
     names.set(space.id, name);
     const around = simplified((outline ?? outlineAround(place.centre, 8)).map((point) => pixel(point, scale)));
     shapes.set(space.id, around);
@@ -125,7 +147,7 @@ function zonesOf({ board, pack, lang }: DrawContext, { spaces }: BoardDrawing, s
     if (alone && indices.length > 1) {
       const name = unique(say(track.name, lang), id);
       const regions = indices.map((i) => ({
-        name: say(board.spaces[i]?.name ?? board.spaces[i]?.id ?? '', lang),
+        name: trackSpace(id, board.spaces[i] as Space),
         at: spaces[i]?.centre as Point,
       }));
       for (const i of indices) names.set(board.spaces[i]?.id ?? '', name);

@@ -2,17 +2,31 @@ import { cardSize, type DrawContext, type Drawing, drawCard, type Item, rect, te
 import { say } from '../../pack/index.js';
 import { type Attributes, type Component, component } from '../component.js';
 import type { HandSpot } from '../save/index.js';
-import { basicPiece, marker, mask, report, returnToDeck, type Trait } from '../traits/index.js';
-import { captionFor } from './caption.js';
+import {
+  basicPiece,
+  keys,
+  list as listed,
+  marker,
+  mask,
+  named,
+  report,
+  restrictCommands,
+  returnToDeck,
+  type Trait,
+  trigger,
+} from '../traits/index.js';
+import { type Caption, captionFor } from './caption.js';
 import { deckType } from './deck.js';
+import type { Point } from './geometry.js';
 import type { Gpids } from './gpids.js';
 import { hotkey, key } from './keys.js';
-import { handling, windowMap } from './map.js';
+import { handling, mouseOver, windowMap, zoomer } from './map.js';
 import type { ModuleDeck, ModulePiece, Seat } from './module.js';
 import { fileName } from './names.js';
 import { slot } from './palette.js';
 import type { Pictures } from './pictures.js';
 import type { Prototypes } from './prototypes.js';
+import { solitaire } from './seats.js';
 
 /** The cards of a game: a window with a deck and a discard pile for each kind, and a hand for each seat. */
 export interface CardTable {
@@ -48,7 +62,8 @@ export function cardTable(
     const first = decks.cards.find((card) => card.deck === id);
     if (first === undefined) return;
     const back = pictures.add(`card-back-${id}.png`, drawCard(context, first, 'back'), scale, 'counter');
-    const shared = prototypes.use(`Card: ${name}`, () => cardTraits(name, discard, back));
+    const own = pictures.add('card-own.png', ownMark(context), scale, 'counter');
+    const shared = prototypes.use(`Card: ${name}`, () => cardTraits(id, name, discard, back, own));
     const cards = decks.cards
       .filter((card) => card.deck === id)
       .map((card): ModulePiece => {
@@ -67,7 +82,7 @@ export function cardTable(
       x: Math.round((placeOf(row, column).x + wide / 2) * scale),
       y: Math.round((placeOf(row, column).y + high / 2) * scale),
     });
-    const [drawn, thrown] = [pile(name, at(0), true, discard), pile(discard, at(1), false, undefined, name)];
+    const [drawn, thrown] = [pile(id, name, at(0), true, discard), pile(id, discard, at(1), false, undefined, name)];
     piles.push(
       component(
         'MM.DrawPile',
@@ -89,18 +104,29 @@ export function cardTable(
     ),
     scale,
   );
+  const caption = captionFor(
+    size.width,
+    decks.cards.map((card) => [say(card.name), card.text === undefined ? '' : say(card.text)]),
+  );
   const window = windowMap(
     tableName,
-    component('B.Board', { name: tableName, image }),
+    component('B.Board', { name: tableName, image }, [
+      component(
+        'G.ZonedGrid',
+        {},
+        made.map(({ name, at }) => zoneOf(name, at)),
+      ),
+    ]),
     size.width,
-    captionFor(
-      size.width,
-      decks.cards.map((card) => [say(card.name), card.text === undefined ? '' : say(card.text)]),
-    ),
+    caption,
     { buttonName: 'Cards', tooltip: 'Decks and discard piles', hotkey: hotkey.cards },
-    piles,
+    [...piles, shuffleAll(list.map(([id]) => id))],
+    `{LocationName + (GetMapProperty(LocationName + "_numPieces", "${tableName}") == "" ? "" : ": " + GetMapProperty(LocationName + "_numPieces", "${tableName}") + " cards")}`,
   );
-  const holders = seats.filter(({ sides }) => list.some(([, deck]) => deck.side === undefined || sides.includes(deck.side)));
+  const players = seats.filter(({ name }) => name !== solitaire);
+  const holders = (players.length === 0 ? seats : players).filter(({ sides }) =>
+    list.some(([, deck]) => deck.side === undefined || sides.includes(deck.side)),
+  );
   const spot = ({ name }: Seat): HandSpot => ({
     seat: name,
     map: handName(name),
@@ -112,7 +138,12 @@ export function cardTable(
     const seat = holders.filter(({ sides }) => sides.includes(side)).sort((a, b) => a.sides.length - b.sides.length)[0];
     return seat === undefined ? [] : [[side, spot(seat)] as const];
   });
-  return { components: [window, ...holders.map((seat) => hand(seat, size))], pieces, decks: made, hands: new Map(hands) };
+  return {
+    components: [window, ...holders.map((seat) => hand(seat, size, caption))],
+    pieces,
+    decks: made,
+    hands: new Map(hands),
+  };
 }
 
 /** Two decks side by side, each with its discards. */
@@ -121,15 +152,72 @@ const placeOf = (deck: number, column: number): { readonly x: number; readonly y
   y: head + Math.floor(deck / 2) * (high + gap + head),
 });
 
+/** So that the mouse-over can tell a pile and count it. */
+const zoneOf = (name: string, { x, y }: Point): Component => {
+  const [left, right] = [x - Math.round(size.width / 2), x + Math.round(size.width / 2)];
+  const [top, bottom] = [y - Math.round(size.height / 2), y + Math.round(size.height / 2)];
+  return component('N.Zone', {
+    name,
+    locationFormat: '$name$',
+    path: `${left},${top};${right},${top};${right},${bottom};${left},${bottom}`,
+    useParentGrid: false,
+  });
+};
+
 const basicName = ({ traits }: ModulePiece): string => traits.at(-1)?.type.split(';').at(-1) ?? '';
 
-const cardTraits = (deck: string, discard: string, back: string): Trait[] => [
-  mask({ text: 'Show or hide', key: key.mask, image: back, name: `a card of the ${deck}` }),
-  report([key.discard], '$newPieceName$ is discarded'),
-  returnToDeck('Discard', key.discard, discard),
+/**
+ * What lies outside the mask is known to all: the deck is, by the back of the card. A card is shown before it is played, or the
+ * report would call it by its back. Who may not look at a card can do nothing with it.
+ */
+const cardTraits = (id: string, deck: string, discard: string, back: string, own: string): Trait[] => [
+  marker({ CardDeck: id }),
+  restrictCommands('Not yours', 'Hide', '{Obscured == true}', [key.play, key.discard, key.mask]),
+  report([played], '$PlayerName$ plays $newPieceName$'),
+  report([discarded], '$PlayerName$ discards $newPieceName$'),
+  report([key.mask], '$PlayerName$ turns over $newPieceName$'),
+  trigger({ name: 'Play', text: 'Play', key: key.play, actions: [shown, played] }),
+  trigger({ name: 'Discard', text: 'Discard', key: key.discard, actions: [shown, discarded] }),
+  trigger({ name: 'Show or hide', text: 'Show or hide', key: key.mask, actions: [turned] }),
+  trigger({ name: 'Show', key: shown, when: '{ObscuredToOthers == true}', actions: [turned] }),
+  mask({ text: '', key: turned, image: back, own, name: `a card of the ${deck}` }),
+  returnToDeck('', played, discard),
+  returnToDeck('', discarded, discard),
 ];
 
+/** The inner commands of a card. */
+const [shown, turned, played, discarded] = [named('ShowCard'), named('TurnCard'), named('PlayCard'), named('DiscardCard')];
+
+const shuffleKey = (deck: string): string => named(`Shuffle ${deck}`);
+
+/** Set-ups have the cards in order. */
+const shuffleAll = (decks: readonly string[]): Component =>
+  component('M.DoActionButton', {
+    name: 'Shuffle all decks',
+    text: 'Shuffle all decks',
+    tooltip: 'Before the first turn: shuffle every deck',
+    doReport: false,
+    doHotkey: true,
+    hotkeys: keys(decks.map(shuffleKey)),
+  });
+
+/** Over a card that only its holder sees: a strip that says so, and nothing else. */
+function ownMark({ metrics }: DrawContext): Drawing {
+  const words = 'only you see this';
+  const style = { size: 2.6, weight: 700 } as const;
+  const across = metrics.width(words, style) + 4;
+  return {
+    width: wide,
+    height: high,
+    items: [
+      rect((wide - across) / 2, 0.3, across, 3.6, { fill: '#fff3bf', stroke: '#5c3c00', width: 0.2 }, 1),
+      text(words, { x: wide / 2, y: 3 }, { ...style, fill: '#5c3c00', anchor: 'middle' }),
+    ],
+  };
+}
+
 const pile = (
+  id: string,
   name: string,
   at: { readonly x: number; readonly y: number },
   faceDown: boolean,
@@ -150,6 +238,9 @@ const pile = (
   shuffle: faceDown ? 'Via right-click Menu' : 'Never',
   shuffleCommand: 'Shuffle',
   shuffleFormat: '$deckName$ is shuffled',
+  ...(faceDown ? { shuffleHotkey: shuffleKey(id) } : {}),
+  restrictOption: true,
+  restrictExpression: `{CardDeck == "${id}"}`,
   reversible: false,
   draw: true,
   color: '90,90,80',
@@ -167,13 +258,13 @@ const pile = (
 
 const handName = (seat: string): string => `Hand of the ${seat}`;
 
-/** What a seat holds. Others see the backs only. */
-const hand = (seat: Seat, card: { readonly width: number; readonly height: number }): Component =>
+/** What a seat holds, and who plays alone may see. */
+const hand = (seat: Seat, card: { readonly width: number; readonly height: number }, caption: Caption): Component =>
   component(
     'M.PlayerHand',
     {
       mapName: handName(seat.name),
-      side: seat.name,
+      side: listed([...new Set([seat.name, solitaire])]),
       visible: false,
       launch: true,
       markMoved: 'Never',
@@ -192,6 +283,8 @@ const hand = (seat: Seat, card: { readonly width: number; readonly height: numbe
         unexSepY: 0,
       }),
       ...handling(card.width).slice(1),
+      zoomer(6),
+      mouseOver(caption),
     ],
   );
 

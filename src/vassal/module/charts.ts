@@ -53,7 +53,11 @@ export interface Charts {
 }
 
 export function chartDrawings(context: DrawContext): Charts {
-  const charts = aidTables(context).map((table) => ({
+  const used = context.pack.combat?.tables ?? [];
+  const rank = (id: string): number => (used.includes(id) ? used.indexOf(id) : used.length);
+  // The tables that the game fights by stand before those of optional rules.
+  const tables = aidTables(context).sort((a, b) => rank(a.id) - rank(b.id));
+  const charts = tables.map((table) => ({
     id: `table-${table.id}`,
     name: say(table.title),
     drawing: drawChart(context, table),

@@ -3,6 +3,7 @@ import { type Pack, say } from '../../pack/index.js';
 import type { ArchiveEntry } from '../archive-write.js';
 import { type Component, component } from '../component.js';
 import type { Pictures } from './pictures.js';
+import { seatName } from './seats.js';
 
 /** The pages of the help menu. They are HTML as Java's old viewer reads it: tables, no style sheets. */
 export interface Help {
@@ -54,24 +55,35 @@ function guide(pack: Pack): string {
     ['Ctrl+M, Ctrl+T', 'mark as moved; show or hide the trail'],
     ['Ctrl+D, Ctrl+C', 'delete; clone'],
     ...(Object.keys(game.hidden).length > 0 ? [['Ctrl+H', 'turn a hidden unit over; only the side that laid it may look']] : []),
+    ...(pack.decks === undefined
+      ? []
+      : [
+          ['Ctrl+P, Ctrl+E', 'with a card: play it; discard it'],
+          ['Ctrl+H', 'with a card: show it to all, or hide it again'],
+        ]),
     ...((vassal?.rotate.length ?? 0) > 0 ? [['Ctrl+[ and Ctrl+]', 'turn']] : []),
     ['Alt+M', 'take off all moved marks and trails (a new turn does it too)'],
     ['Alt+U, Alt+N', 'list the units that have not moved; show the next one'],
     ['Alt+I', 'inventory of all units by side and place'],
     ['Alt+C, Alt+P, Alt+V', 'charts; counters; overview'],
-    ['Alt+R', 'count hexes'],
+    ...(pack.board.file.grid === undefined ? [] : [['Alt+R', 'count hexes']]),
     ['Alt+Page Down', 'next phase'],
     ['Alt+H', 'hide all counters, to see the map'],
   ];
-  const scenarios = Object.values(pack.scenarios).map(({ name, note }) => [
+  const scenarios = Object.values(pack.scenarios).map(({ name, note, players }) => [
     html(say(name)),
+    html(
+      `${Object.values(players)
+        .map((player) => seatName(game, player))
+        .join(', ')}.`,
+    ),
     note === undefined ? '' : html(say(note)),
   ]);
   return [
     `<h1>${html(say(game.title))}</h1>`,
     `<p>Module ${html(game.version)}, made by Grognard from structured data. Figures that the rulebook does not print are stand-ins and say so on the charts.</p>`,
     game.rights === undefined ? '' : `<p>${html(say(game.rights))}</p>`,
-    '<h2>To begin</h2><p>Choose a scenario from the File menu and take a seat; with the seat Solitaire you may move everything. "Only &lt;side&gt;" hides the units of all others; press it again to see them.</p>',
+    `<h2>To begin</h2><p>Choose a scenario from the File menu and take a seat; with the seat Solitaire you may move everything. Behind each scenario below stand the seats that play it.${pack.decks === undefined ? '' : ' Then shuffle all decks (Cards): a set-up has them in order. Draw by dragging a card into your hand.'} "Only &lt;side&gt;" hides the units of all others; press it again to see them.</p>`,
     `<h2>Scenarios</h2>${rows(scenarios)}`,
     `<h2>Keys</h2>${rows(keys)}`,
   ].join('\n');

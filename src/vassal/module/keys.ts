@@ -17,6 +17,7 @@ export const key = {
   clearTrail: named('ClearTrail'),
   endMove: named('EndMove'),
   discard: ctrl('E'),
+  play: ctrl('P'),
 } as const;
 
 /** Hotkeys of buttons. */

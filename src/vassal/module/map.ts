@@ -37,11 +37,13 @@ export const windowMap = (
   caption: Caption,
   attributes: Attributes,
   children: readonly Component[] = [],
+  /** What the mouse-over says where no piece lies. */
+  empty?: string,
 ): Component =>
   component(
     'M.Map',
     { mapName: name, launch: true, markMoved: 'Never', ...reports, color: '200,40,40', thickness: 3, ...attributes },
-    [component('MM.BoardPicker', {}, [board]), ...handling(counter), zoomer(), mouseOver(caption), ...children],
+    [component('MM.BoardPicker', {}, [board]), ...handling(counter), zoomer(), mouseOver(caption, empty), ...children],
   );
 
 /** The main map, docked in the main window. */
@@ -81,20 +83,7 @@ export const mainMapComponent = (
         icon: '/images/overview.gif',
         hotkey: hotkey.overview,
       }),
-      component('MM.LOS_Thread', {
-        threadName: 'Range',
-        label: '',
-        tooltip: 'Count hexes: click, then drag',
-        iconName: '/images/thread.gif',
-        hotkey: hotkey.range,
-        snapStart: true,
-        snapEnd: true,
-        drawRange: true,
-        scale: 0,
-        threadColor: '200,40,40',
-        losThickness: 3,
-        hideCounters: false,
-      }),
+      ...(context.pack.board.file.grid === undefined ? [] : [range()]),
       component('MM.HidePiecesButton', {
         buttonText: '',
         tooltip: 'Hide all counters, to see the map',
@@ -108,10 +97,27 @@ export const mainMapComponent = (
     ],
   );
 
-const zoomer = (): Component =>
+const range = (): Component =>
+  component('MM.LOS_Thread', {
+    threadName: 'Range',
+    label: '',
+    tooltip: 'Count hexes: click, then drag',
+    iconName: '/images/thread.gif',
+    hotkey: hotkey.range,
+    snapStart: true,
+    snapEnd: true,
+    drawRange: true,
+    scale: 0,
+    threadColor: '200,40,40',
+    losThickness: 3,
+    hideCounters: false,
+  });
+
+/** Steps of the zoom; a window opens at the step `start`, counted from 1 at the largest. */
+export const zoomer = (start = 5): Component =>
   component('MM.Zoomer', {
     zoomLevels: '0.2,0.3,0.4,0.5,0.625,0.75,1.0,1.25,1.6,2.0',
-    zoomStart: 5,
+    zoomStart: start,
     zoomInKey: '61,130',
     zoomOutKey: '45,130',
     inIconName: '/images/zoomIn.gif',
@@ -127,7 +133,7 @@ const zoomer = (): Component =>
  * asked in the player's own view, and `Obscured` guards where they are not. VASSAL writes a caption around a middle that it is
  * told, however many lines there are: so all are of one height.
  */
-const mouseOver = ({ gap, width, height }: Caption): Component =>
+export const mouseOver = ({ gap, width, height }: Caption, empty = '$LocationName$'): Component =>
   component('MM.CounterDetailViewer', {
     version: 4,
     delay: 400,
@@ -149,7 +155,7 @@ const mouseOver = ({ gap, width, height }: Caption): Component =>
     verticalBottomText: Math.ceil(height / 2) - gap + 6,
     summaryReportFormat: '$LocationName$',
     counterReportFormat: `{"<html><table width=${width} cellpadding=0 cellspacing=0><tr><td height=${height} align=center valign=top><b>" + PieceName + "</b>" + (Obscured == true || Tip == "" ? "" : "<br>" + Tip) + "</td></tr></table></html>"}`,
-    emptyHexReportForma: '$LocationName$',
+    emptyHexReportForma: empty,
     unrotatePieces: false,
     showDeck: false,
     showDeckMasked: false,

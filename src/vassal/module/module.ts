@@ -44,7 +44,12 @@ export interface ModuleDeck {
 /** Where the spaces of the game lie in the module, in pixels of the map. */
 export interface ModulePlace {
   readonly map: string;
-  readonly at: Point;
+  readonly at: Standing;
+}
+
+/** The middle of a space; beside the map, with the pixels from there to a stack at its side. */
+export interface Standing extends Point {
+  readonly apart?: number;
 }
 
 /** A game as a VASSAL module: its components and pictures, and what saves must know about it. */

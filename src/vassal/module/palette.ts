@@ -21,13 +21,15 @@ export function palette(pack: Pack, pieces: readonly ModulePiece[], size: number
   const square = { width: size, height: size };
   const firsts = pieces.filter((piece) => !isCopy(piece));
   const copies = pieces.filter(isCopy);
-  const tabs = new Map<string, Map<string, Component[]>>();
+  const sides = Object.values(pack.game.sides);
+  const common = sides.length === 2 ? 'Both sides' : 'All sides';
+  const tabs = new Map<string, Map<string, Component[]>>(sides.map(({ name }) => [say(name), new Map()]));
   for (const piece of firsts) {
     const { counter } = piece;
     if (counter === undefined) continue;
     const side = counter.side === undefined ? undefined : pack.game.sides[counter.side];
     const nation = counter.nation === undefined ? undefined : pack.game.nations[counter.nation];
-    const tab = side === undefined ? 'Both sides' : say(side.name);
+    const tab = side === undefined ? common : say(side.name);
     const page = counter.class === 'marker' ? 'Markers' : nation === undefined ? 'Units' : say(nation.name);
     const pages = tabs.get(tab) ?? new Map<string, Component[]>();
     tabs.set(tab, pages);
@@ -63,7 +65,7 @@ export function palette(pack: Pack, pieces: readonly ModulePiece[], size: number
         component(
           'W.TabWidget',
           { entryName: 'Counters' },
-          [...tabs].map(([name, pages]) => tabOf(name, pages)),
+          [...tabs].filter(([, pages]) => pages.size > 0).map(([name, pages]) => tabOf(name, pages)),
         ),
       ],
     ),

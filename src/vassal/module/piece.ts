@@ -78,7 +78,8 @@ function outerTraits(maker: PieceMaker, counter: Counter): Trait[] {
   if (isUnit && maker.combat.length > 0) traits.push(prototypes.use('Combat', () => maker.combat));
   if (side !== undefined && isUnit) {
     const may = seats.filter(({ sides }) => sides.includes(counter.side as string)).map(({ name }) => name);
-    if (may.length > 0) traits.push(prototypes.use(`Commanded: ${sideName}`, () => [restrictedAccess([...may, solitaire])]));
+    if (may.length > 0)
+      traits.push(prototypes.use(`Commanded: ${sideName}`, () => [restrictedAccess([...new Set([...may, solitaire])])]));
   }
   if (counter.hidden !== undefined) traits.push(maskOf(maker, counter));
   traits.push(isUnit ? prototypes.use('Unit', () => unitTraits(maker)) : prototypes.use('Marker', markerTraits));

@@ -4,9 +4,10 @@ import { type Component, component } from '../component.js';
 import { list } from '../traits/index.js';
 import { hotkey } from './keys.js';
 
+/** `3 · May 1944`; a name that has the number as a word of its own, such as `Turn 3`, needs no second. */
 const turnLabel = (turn: Pack['sequence']['turns'][number]): string => {
   const name = say(turn.name);
-  return /\d/.test(name) && name.includes(String(turn.number)) ? name : `${turn.number} · ${name}`;
+  return new RegExp(`\\b${turn.number}\\b`).test(name) ? name : `${turn.number} · ${name}`;
 };
 
 const phaseLabel = ({ name, phase }: Step): string => `${name} ${say(phase.name)}`;

@@ -5,6 +5,8 @@ export interface Spot {
   readonly map: string;
   readonly x: number;
   readonly y: number;
+  /** Beside the map: pixels from here to a stack at the side of the first. */
+  readonly apart?: number;
 }
 
 /** A piece of the module as it goes into a save: prototypes expanded, the traits from the outermost in, the BasicPiece last. */

@@ -36,14 +36,18 @@ export function onEarlierDrawing(today: SaveKit, kept: NonNullable<Stash['places
 export const APART = 16;
 const STACKS = 12;
 
-/** Is it where a stack of a space lies, the first in the middle and each other a little apart? */
-export const isStackOf = (middle: Spot | undefined, at: Spot): boolean =>
-  middle !== undefined &&
-  middle.map === at.map &&
-  at.x - middle.x === at.y - middle.y &&
-  (at.x - middle.x) % APART === 0 &&
-  at.x >= middle.x &&
-  at.x <= middle.x + APART * STACKS;
+/** How far from the middle of a space the columns are in which its stacks stand: beside the map there is room for three. */
+export const columnsOf = ({ apart = 0 }: Spot): readonly [number, ...number[]] => {
+  const aside = Math.round(apart);
+  return aside < APART ? [0] : [0, aside, -aside];
+};
+
+/** Is it where a stack of a space lies, the first of a column in its middle and each other a little apart? */
+export function isStackOf(middle: Spot | undefined, at: Spot): boolean {
+  if (middle === undefined || middle.map !== at.map) return false;
+  const [across, down] = [at.x - middle.x, at.y - middle.y];
+  return down >= 0 && down <= APART * STACKS && down % APART === 0 && columnsOf(middle).includes(across - down);
+}
 
 /**
  * The space where VASSAL would say that a piece lies. Most snap to the middle of theirs; in a box they lie as they fall. Whatever
@@ -62,7 +66,7 @@ function finderFor({ places, shapes = new Map() }: SaveKit): SpaceFinder {
   const byMap = new Map<string, [string, Spot][]>();
   const key = ({ map, x, y }: Spot): string => `${x} ${y} ${map}`;
   for (const [id, at] of places) {
-    middles.set(key(at), id);
+    for (const across of columnsOf(at)) middles.set(key({ ...at, x: at.x + across }), id);
     byMap.set(at.map, [...(byMap.get(at.map) ?? []), [id, at]]);
   }
   const reaches = new Map([...byMap].map(([map, list]) => [map, reachOf(list)] as const));

@@ -10,7 +10,7 @@ import { keptCommands } from './kept.js';
 import { BOARD, ELIMINATED, type KitDeck, type KitTurns, poolOf, type SaveKit, type Spot, STASH } from './kit.js';
 import { laidOf, relaid } from './laid.js';
 import type { Note } from './note.js';
-import { APART, drawingOf, keptPlaces, type SpaceFinder, spaceFinder } from './spaces.js';
+import { APART, columnsOf, drawingOf, keptPlaces, type SpaceFinder, spaceFinder } from './spaces.js';
 import { type Stash, stashText } from './stash.js';
 import { type Played, turnCommand } from './turn.js';
 
@@ -148,15 +148,21 @@ interface Pile {
   readonly members: string[];
 }
 
-/** The stack of a space that a unit belongs to. Several stacks of one space stand a little apart, or VASSAL would show one. */
+/**
+ * The stack of a space that a unit belongs to. Several stacks of one space stand a little apart, or VASSAL would show one; in a box or
+ * on a track, where stacks of several sides and a marker meet, three stand side by side.
+ */
 function place(stood: Map<string, Pile[]>, at: Spot, stack: string | undefined, layer: string): Pile {
   const key = `${at.map}\n${at.x}\n${at.y}`;
   const piles = stood.get(key) ?? [];
   stood.set(key, piles);
   const found = piles.find((pile) => pile.stack === stack && pile.layer === layer);
   if (found !== undefined) return found;
-  const shift = piles.filter((pile) => pile.layer === layer).length * APART;
-  const pile = { stack, layer, spot: { ...at, x: at.x + shift, y: at.y + shift }, members: [] };
+  const columns = columnsOf(at);
+  const before = at.apart === undefined ? piles.filter((pile) => pile.layer === layer).length : piles.length;
+  const shift = APART * Math.floor(before / columns.length);
+  const beside = columns[before % columns.length] as number;
+  const pile = { stack, layer, spot: { ...at, x: at.x + beside + shift, y: at.y + shift }, members: [] };
   piles.push(pile);
   return pile;
 }

@@ -18,16 +18,15 @@ export interface Mask {
   readonly image: string;
   /** What others read instead of the name. */
   readonly name: string;
+  /** What those who masked it see over the piece. Without it they see the piece, somewhat smaller, on top of its mask. */
+  readonly own?: string;
   /** The side that has masked it at first. */
   readonly by?: string;
 }
 
-/**
- * Others see the mask's picture and name; the side that masked it sees the piece, somewhat smaller, on top of its mask. It must
- * stand outside all that it hides.
- */
-export const mask = ({ text, key, image, name, by }: Mask): Trait =>
-  trait('obs', [key, image, text, '2', name, 'side:', '', '', true, '', ''], `${by ?? 'null'};`);
+/** Others see the mask's picture and name. It must stand outside all that it hides. */
+export const mask = ({ text, key, image, name, own, by }: Mask): Trait =>
+  trait('obs', [key, image, text, own === undefined ? '2' : `G${own}`, name, 'side:', '', '', true, '', ''], `${by ?? 'null'};`);
 
 /** Only these sides may touch the piece; VASSAL makes no exception for a solitaire player. */
 export const restrictedAccess = (sides: readonly string[]): Trait => trait('restrict', [list(sides), false, true, '']);

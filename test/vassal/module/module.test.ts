@@ -190,9 +190,58 @@ describe.each(games)('the module of $id', ({ pack, module, context }) => {
     expect(Buffer.from(again.bytes).equals(Buffer.from(written.bytes))).toBe(true);
   });
 
+  it('calls no place by its id, and gives every turn its number', () => {
+    const names = [...byTag(module, '.Region'), ...byTag(module, '.Zone')].map(({ attributes }) => String(attributes.name));
+    const { tracks } = pack.board.file;
+    for (const id of Object.keys(tracks)) expect(names.filter((name) => new RegExp(`^${id}-\\d+$`).test(name))).toEqual([]);
+    expect(new Set(names.filter((name) => / \d+$/.test(name))).size).toBeGreaterThan(0);
+    const [level] = byTag(module, '.ListTurnLevel');
+    const turns = decodeSequence(',', String(level?.attributes.list));
+    expect(turns.length).toBe(pack.sequence.turns.length);
+    for (const [i, { number }] of pack.sequence.turns.entries()) expect(turns[i]).toMatch(new RegExp(`\\b${number}\\b`));
+  });
+
   it('knows where every space lies', () => {
     const kit = saveKit(context, module);
     expect(context.board.spaces.filter(({ id, kind }) => kind !== 'edge' && !kit.places.has(id)).map(({ id }) => id)).toEqual([]);
+  });
+});
+
+it('has the combat table of the game before that of an optional rule, and counters by side in the order of the sides', () => {
+  const { module } = compiled('fall-of-the-third-reich');
+  const charts = byTag(module, '.Chart').map(({ attributes }) => attributes.chartName);
+  expect(charts.slice(0, 2)).toEqual(['Combat Results Table', 'Combat Results Table with 2.5:1']);
+  const [, counters] = byTag(module, '.PieceWindow');
+  expect(counters?.children[0]?.children.map(({ attributes }) => attributes.entryName)).toEqual([
+    'Axis',
+    'Allied',
+    'Soviet',
+    'All sides',
+  ]);
+});
+
+describe('the cards of Absolute War!', () => {
+  const { module, pack } = compiled('absolute-war');
+  it('are for their holder, who sees them, and for who plays alone; nobody else has a hand', () => {
+    const hands = byTag(module, '.PlayerHand').map(({ attributes }) => attributes.side);
+    expect(hands).toEqual(['German player,Solitaire', 'Soviet player,Solitaire']);
+    expect(module.seats.find(({ players }) => players.includes('player'))?.name).toBe('Solitaire');
+    const back = module.pieces.get(`card:${pack.decks?.cards[0]?.id}`);
+    const mask = expanded(back?.traits ?? [], module.prototypes).find(({ type }) => type.startsWith('obs;'));
+    const [, , others, , own = ''] = decodeSequence(';', mask?.type ?? '');
+    expect(own.slice(1)).not.toBe(others);
+  });
+
+  it('lie in no pile but their own, and one button shuffles every deck', () => {
+    const piles = byTag(module, '.DrawPile');
+    expect(piles.length).toBe(8);
+    for (const { attributes } of piles) expect(attributes.restrictExpression).toMatch(/^\{CardDeck == "[a-z-]+"\}$/);
+    const shuffled = byTag(module, '.DoActionButton').find(({ attributes }) => attributes.name === 'Shuffle all decks');
+    const keys = decodeSequence(',', String(shuffled?.attributes.hotkeys));
+    const wanted = piles.flatMap(({ attributes }) => attributes.shuffleHotkey ?? []);
+    expect(wanted.length).toBe(4);
+    expect(keys).toEqual(wanted);
+    expect(byTag(module, '.LOS_Thread')).toEqual([]);
   });
 });
 

@@ -7,6 +7,7 @@ import { leavesOf } from '../../../src/vassal/save/commands.js';
 import { hasTrait } from '../../../src/vassal/save/figure.js';
 import { readGame, writeGame } from '../../../src/vassal/save/index.js';
 import { tabletop } from '../../../src/vassal/save/read-pieces.js';
+import { decodeSequence } from '../../../src/vassal/sequence.js';
 import { packOf } from '../../support/pack.js';
 
 const games = listPacks().map((folder) => folder.slice(folder.lastIndexOf('/') + 1));
@@ -34,4 +35,24 @@ describe.each(games)('set-ups in the module of %s', (id) => {
           expect([figure.name, figure.maskedBy]).toEqual([figure.name, 'nobody']);
     },
   );
+});
+
+it('arrivals of three sides that wait in one space of a track lie side by side, none over another', () => {
+  const { pack, board } = packOf('fall-of-the-third-reich');
+  const kit = saveKit({ pack, board }, compileModule(drawContext(pack, board)));
+  const opened = openPosition({ pack, board }, { scenario: 'campaign' });
+  if (!opened.ok) throw new Error(JSON.stringify(opened.problems));
+  const centre = kit.places.get('turn-8');
+  const counter = 71;
+  const stacks = writeGame(kit, pack, opened.position)
+    .text.split('\u001b')
+    .flatMap((leaf) => {
+      const [, , type, state = ''] = decodeSequence('/', leaf);
+      const [map, x, y] = decodeSequence(';', state);
+      return type === 'stack' && map === centre?.map ? [{ x: Number(x), y: Number(y) }] : [];
+    })
+    .filter(({ x, y }) => Math.abs(x - (centre?.x ?? 0)) < 2 * counter && Math.abs(y - (centre?.y ?? 0)) < counter);
+  const across = stacks.map(({ x }) => x).sort((a, b) => a - b);
+  expect(across.length).toBe(3);
+  expect(Math.min((across[1] ?? 0) - (across[0] ?? 0), (across[2] ?? 0) - (across[1] ?? 0))).toBeGreaterThanOrEqual(counter);
 });
