@@ -222,8 +222,8 @@ describe('arrangements', () => {
     expect([bled.width, bled.height]).toEqual([plain.width, plain.height]);
     expect(bled.items.slice(2)).toEqual(plain.items.slice(2));
     expect(bled.items.slice(0, 2).map((item) => (item.kind === 'path' ? item.d : ''))).toEqual([
-      'M-2 -2H18V18H-2Z',
-      expect.stringMatching(/^M-2 4.16H18V/),
+      `M-2 -2H${plain.width + 2}V${plain.height + 2}H-2Z`,
+      expect.stringMatching(new RegExp(`^M-2 [\\d.]+H${plain.width + 2}V`)),
     ]);
   });
 });
