@@ -8,8 +8,9 @@ import { hotkey, key } from './keys.js';
 import { layers } from './piece.js';
 
 const reports: Attributes = {
-  moveWithinFormat: '$pieceName$ moves $previousLocation$ → $location$',
-  moveToFormat: '$pieceName$ moves $previousLocation$ → $location$',
+  // A stack gives the names of all its pieces: no verb for one.
+  moveWithinFormat: '$pieceName$: $previousLocation$ → $location$',
+  moveToFormat: '$pieceName$: $previousLocation$ → $location$',
   createFormat: '$pieceName$ is placed in $location$',
   changeFormat: '$message$',
 };
@@ -133,7 +134,7 @@ export const zoomer = (start = 5): Component =>
  * asked in the player's own view, and `Obscured` guards where they are not. VASSAL writes a caption around a middle that it is
  * told, however many lines there are: so all are of one height.
  */
-export const mouseOver = ({ gap, width, height }: Caption, empty = '$LocationName$'): Component =>
+export const mouseOver = ({ gap, width, height, summary }: Caption, empty = '$LocationName$'): Component =>
   component('MM.CounterDetailViewer', {
     version: 4,
     delay: 400,
@@ -153,7 +154,7 @@ export const mouseOver = ({ gap, width, height }: Caption, empty = '$LocationNam
     verticalOffset: height,
     // The gap is below the pieces too: the caption begins in it.
     verticalBottomText: Math.ceil(height / 2) - gap + 6,
-    summaryReportFormat: '$LocationName$',
+    summaryReportFormat: summary,
     counterReportFormat: `{"<html><table width=${width} cellpadding=0 cellspacing=0><tr><td height=${height} align=center valign=top><b>" + PieceName + "</b>" + (Obscured == true || Tip == "" ? "" : "<br>" + Tip) + "</td></tr></table></html>"}`,
     emptyHexReportForma: empty,
     unrotatePieces: false,
