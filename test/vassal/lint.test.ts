@@ -234,6 +234,15 @@ const rows: readonly (readonly [number: number, what: string, kit: Kit, codes: r
   ],
   [32, 'a key that is a hotkey', build('text="1d6"', 'text="1d6" hotkey="70,130"'), ['vassal/key-and-hotkey']],
   [
+    32,
+    'a key that undoes',
+    build(
+      'storeLeadingZeroIntegersAsStrings="true"/>',
+      'storeLeadingZeroIntegersAsStrings="true"><option name="undoHotKey">70,130</option></VASSAL.build.module.GlobalOptions>',
+    ),
+    ['vassal/key-and-hotkey'],
+  ],
+  [
     33,
     'two menu entries of one text',
     slot([

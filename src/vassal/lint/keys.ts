@@ -62,6 +62,9 @@ type Lists = { readonly [K in keyof Keys]: KeyUse[] };
 function addComponent({ component, at }: Node, keys: Lists): void {
   const known = knownClass(component.tag);
   const short = shortName(component.tag);
+  // Undo, step through a log and the like: buttons that VASSAL has anyway.
+  if (component.tag === 'option' && /HotKey$/.test(component.attributes.name ?? '') && (component.text ?? '') !== '')
+    keys.heard.push({ key: component.text as string, at, menu: false });
   for (const [name, value] of Object.entries(component.attributes)) {
     if (value === '') continue;
     if (known?.attributes.get(name) === 'k') {
@@ -176,7 +179,6 @@ export const keyChecks: readonly Check[] = [
     *run(subject) {
       const { heard, fired } = keysOf(subject);
       const ears = new Set(heard.map((use) => sameKey(use.key)));
-      for (const option of subject.nodes) if (option.component.tag === 'option') ears.add(sameKey(option.component.text ?? ''));
       for (const { key, at } of fired)
         if (key !== '' && !ears.has(sameKey(key)))
           yield { at, what: `No button hears the hotkey ${shownKey(key)}.`, fix: 'give a button that hotkey, or correct it.' };

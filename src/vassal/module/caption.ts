@@ -4,6 +4,8 @@ export interface Caption {
   readonly gap: number;
   readonly width: number;
   readonly height: number;
+  /** The line over the pieces, in VASSAL's words. */
+  readonly summary: string;
 }
 
 export const captionFont = 11;
@@ -18,13 +20,13 @@ const [latin, wide, line] = [6.6, 11, 14];
  * Each text is what a caption says, in lines that go over where they must. As high as all but the longest need: those few reach
  * up a little over their piece, and the others do not stand over an empty box.
  */
-export function captionFor(piece: number, texts: readonly (readonly string[])[]): Caption {
+export function captionFor(piece: number, texts: readonly (readonly string[])[], summary = '$LocationName$'): Caption {
   const usual = (gap: number): number => {
     const lines = texts.map((text) => text.reduce((sum, part) => sum + linesOf(part, widthOf(piece, gap)), 0));
     return lines.sort((a, b) => a - b)[Math.floor(lines.length * 0.85)] ?? 1;
   };
   const gap = gaps.find((one) => usual(one) <= few) ?? gaps[gaps.length - 1] ?? 0;
-  return { gap, width: widthOf(piece, gap), height: usual(gap) * line + 4 };
+  return { gap, width: widthOf(piece, gap), height: usual(gap) * line + 4, summary };
 }
 
 const widthOf = (piece: number, gap: number): number => piece + gap - 4;

@@ -1,7 +1,7 @@
 import type { DrawContext } from '../../draw/index.js';
 import { say } from '../../pack/index.js';
 import { stepsOf } from '../../rules/index.js';
-import { component } from '../component.js';
+import { component, plain } from '../component.js';
 import type { Spot } from '../save/index.js';
 import { BOARD, STASH } from '../save/kit.js';
 import { drawingOf } from '../save/spaces.js';
@@ -13,6 +13,7 @@ import { type Drawn, freshlyDrawn } from './drawn.js';
 import { graveyard } from './eliminated.js';
 import { gpidsOf } from './gpids.js';
 import { help } from './help.js';
+import { undo } from './keys.js';
 import { mainMapComponent } from './map.js';
 import { vassalVersion } from './metadata.js';
 import type { ModulePiece, VassalModule } from './module.js';
@@ -55,7 +56,7 @@ export function compileModule(context: DrawContext, drawn: Drawn = freshlyDrawn(
   const counters: ModulePiece[] = pack.counters.flatMap((counter) => counterPieces(maker, counter));
   const cards = cardTable(context, pictures, prototypes, gpids, seats);
   const piles = pools(context, board, size);
-  const pages = help(context, pictures);
+  const pages = help(context, pictures, odds.script);
   const charts = chartWindow(drawn.charts(), pictures);
   const [name, version, description] = [moduleName(pack), game.version, descriptionOf(context)];
   const root = component(
@@ -73,16 +74,20 @@ export function compileModule(context: DrawContext, drawn: Drawn = freshlyDrawn(
       component('M.BasicCommandEncoder'),
       component('M.Documentation', {}, pages.components),
       roster(seats),
-      component('M.GlobalOptions', {
-        autoReport: 'Always',
-        nonOwnerUnmaskable: 'Use Preferences Setting',
-        promptString: 'Opponents may turn over my hidden pieces',
-        playerIdFormat: '$PlayerName$',
-        chatterHTMLSupport: 'Never',
-        hotKeysOnClosedWindows: 'Never',
-        inventoryForAll: 'Always',
-        storeLeadingZeroIntegersAsStrings: true,
-      }),
+      component(
+        'M.GlobalOptions',
+        {
+          autoReport: 'Always',
+          nonOwnerUnmaskable: 'Use Preferences Setting',
+          promptString: 'Opponents may turn over my hidden pieces',
+          playerIdFormat: '$PlayerName$',
+          chatterHTMLSupport: 'Never',
+          hotKeysOnClosedWindows: 'Never',
+          inventoryForAll: 'Always',
+          storeLeadingZeroIntegersAsStrings: true,
+        },
+        [plain('option', { name: 'undoHotKey' }, undo)],
+      ),
       component('P.GlobalProperties', {}, [
         component('P.GlobalProperty', {
           name: STASH,

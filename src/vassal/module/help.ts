@@ -1,7 +1,9 @@
 import { type DrawContext, quickReferenceHtml, titleCard } from '../../draw/index.js';
 import { type Pack, say } from '../../pack/index.js';
+import type { CombatScript } from '../../rules/index.js';
 import type { ArchiveEntry } from '../archive-write.js';
 import { type Component, component } from '../component.js';
+import { keyTable } from './key-table.js';
 import type { Pictures } from './pictures.js';
 import { seatName } from './seats.js';
 
@@ -11,17 +13,17 @@ export interface Help {
   readonly files: readonly ArchiveEntry[];
 }
 
-/** Pixels of a millimetre of the title card. */
-const cardScale = 5.2;
+/** Pixels of a millimetre of the title card, and millimetres over it: VASSAL's wizard writes its steps there. */
+const [cardScale, cardTop] = [5.2, 17];
 
-export function help(context: DrawContext, pictures: Pictures): Help {
+export function help(context: DrawContext, pictures: Pictures, script: CombatScript | undefined): Help {
   const { pack, board } = context;
   const pages = [
-    { title: 'How to use this module', name: 'guide.html', html: page('How to use this module', guide(pack)) },
+    { title: 'How to use this module', name: 'guide.html', html: page('How to use this module', guide(pack, script)) },
     { title: 'Quick reference', name: 'reference.html', html: quickReferenceHtml(pack, board, 'en') },
     { title: 'Quick reference (Japanese)', name: 'reference-ja.html', html: quickReferenceHtml(pack, board, 'ja') },
   ];
-  const card = pictures.add('title.png', titleCard(context, `Module ${pack.game.version}, made by Grognard`), cardScale);
+  const card = pictures.add('title.png', titleCard(context, `Module ${pack.game.version}, made by Grognard`, cardTop), cardScale);
   return {
     components: [
       ...pages.map(({ title, name }) => component('D.HelpFile', { title, fileName: name, fileType: 'archive' })),
@@ -45,31 +47,9 @@ const rows = (list: readonly (readonly string[])[]): string =>
     .map((cells) => `<tr>${cells.map((cell, i) => `<td valign="top">${i === 0 ? `<b>${cell}</b>` : cell}</td>`).join('')}</tr>`)
     .join('\n')}</table>`;
 
-function guide(pack: Pack): string {
-  const { game, vassal } = pack;
-  const keys: string[][] = [
-    ['Ctrl+F', 'flip the counter: reduced or full strength, front or back'],
-    ['Ctrl+L', 'lose a step: a full unit is flipped, a unit on its last step is eliminated'],
-    ['Ctrl+E', 'eliminate: the unit goes to its box'],
-    ['Ctrl+R', 'return from the box to where it was'],
-    ['Ctrl+M, Ctrl+T', 'mark as moved; show or hide the trail'],
-    ['Ctrl+D, Ctrl+C', 'delete; clone'],
-    ...(Object.keys(game.hidden).length > 0 ? [['Ctrl+H', 'turn a hidden unit over; only the side that laid it may look']] : []),
-    ...(pack.decks === undefined
-      ? []
-      : [
-          ['Ctrl+P, Ctrl+E', 'with a card: play it; discard it'],
-          ['Ctrl+H', 'with a card: show it to all, or hide it again'],
-        ]),
-    ...((vassal?.rotate.length ?? 0) > 0 ? [['Ctrl+[ and Ctrl+]', 'turn']] : []),
-    ['Alt+M', 'take off all moved marks and trails (a new turn does it too)'],
-    ['Alt+U, Alt+N', 'list the units that have not moved; show the next one'],
-    ['Alt+I', 'inventory of all units by side and place'],
-    ['Alt+C, Alt+P, Alt+V', 'charts; counters; overview'],
-    ...(pack.board.file.grid === undefined ? [] : [['Alt+R', 'count hexes']]),
-    ['Alt+Page Down', 'next phase'],
-    ['Alt+H', 'hide all counters, to see the map'],
-  ];
+function guide(pack: Pack, script: CombatScript | undefined): string {
+  const { game } = pack;
+  const keys = keyTable(pack, script);
   const scenarios = Object.values(pack.scenarios).map(({ name, note, players }) => [
     html(say(name)),
     html(

@@ -38,5 +38,8 @@ export const hotkey = {
   cards: alt('K'),
 } as const;
 
-/** Overlays and status marks take these in order; a player finds them in the menu. */
-export const overlayKeys = ['Z', 'X', 'W', 'Q'].map((char) => ctrl(char));
+/** VASSAL's own button against the last move: it has no key unless the module gives it one. */
+export const undo = ctrl('Z');
+
+/** Overlays take these in order; a player finds them in the menu. On a Mac, Ctrl is Cmd: no Q, no W. */
+export const overlayKeys = ['X', 'U', 'J', 'B'].map((char) => ctrl(char));

@@ -8,8 +8,9 @@ import { hotkey, key } from './keys.js';
 import { layers } from './piece.js';
 
 const reports: Attributes = {
-  moveWithinFormat: '$pieceName$ moves $previousLocation$ → $location$',
-  moveToFormat: '$pieceName$ moves $previousLocation$ → $location$',
+  // A stack gives the names of all its pieces: no verb for one.
+  moveWithinFormat: '$pieceName$: $previousLocation$ → $location$',
+  moveToFormat: '$pieceName$: $previousLocation$ → $location$',
   createFormat: '$pieceName$ is placed in $location$',
   changeFormat: '$message$',
 };
@@ -72,7 +73,7 @@ export const mainMapComponent = (
       component('MM.BoardPicker', {}, [board]),
       ...handling(counter),
       component('MM.ImageSaver', { buttonText: '', icon: '/images/camera.gif', tooltip: 'Save the map as a picture' }),
-      mouseOver(caption),
+      mouseOver(caption, printedPlace(context)),
       component('MM.HighlightLastMoved', { enabled: true, color: '255,196,0', thickness: 3 }),
       component('MM.Flare', { flareKey: 'keyAlt', circleSize: 120, circleColor: '220,40,40', flarePulses: 5, reportFormat: '' }),
       zoomer(),
@@ -133,7 +134,7 @@ export const zoomer = (start = 5): Component =>
  * asked in the player's own view, and `Obscured` guards where they are not. VASSAL writes a caption around a middle that it is
  * told, however many lines there are: so all are of one height.
  */
-export const mouseOver = ({ gap, width, height }: Caption, empty = '$LocationName$'): Component =>
+export const mouseOver = ({ gap, width, height, summary }: Caption, empty = '$LocationName$'): Component =>
   component('MM.CounterDetailViewer', {
     version: 4,
     delay: 400,
@@ -153,7 +154,7 @@ export const mouseOver = ({ gap, width, height }: Caption, empty = '$LocationNam
     verticalOffset: height,
     // The gap is below the pieces too: the caption begins in it.
     verticalBottomText: Math.ceil(height / 2) - gap + 6,
-    summaryReportFormat: '$LocationName$',
+    summaryReportFormat: summary,
     counterReportFormat: `{"<html><table width=${width} cellpadding=0 cellspacing=0><tr><td height=${height} align=center valign=top><b>" + PieceName + "</b>" + (Obscured == true || Tip == "" ? "" : "<br>" + Tip) + "</td></tr></table></html>"}`,
     emptyHexReportForma: empty,
     unrotatePieces: false,
@@ -162,6 +163,29 @@ export const mouseOver = ({ gap, width, height }: Caption, empty = '$LocationNam
     centerText: true,
     stretchWidthSummary: true,
   });
+
+/**
+ * The place where no piece lies. VASSAL's grid goes on beyond the printed hexes, over the title and the charts of the sheet, with
+ * names such as `09-01`: of those nothing is said.
+ */
+function printedPlace({ pack, board }: DrawContext): string {
+  const format = /^([^{}]*)\{\w+:(\d)\}([^{}]*)\{\w+:(\d)\}([^{}]*)$/.exec(pack.board.file.grid?.numbering.format ?? '');
+  if (format === null || board.grid === undefined) return '$LocationName$';
+  const [, before = '', digits, between = '', , after = ''] = format;
+  const [lines, places] = [new Set<string>(), new Set<string>()];
+  for (const { id } of board.spaces.slice(0, board.grid.count)) {
+    const end = before.length + Number(digits);
+    lines.add(id.slice(before.length, end));
+    places.add(id.slice(end + between.length, id.length - after.length));
+  }
+  const like = (one: string, other: string): string =>
+    `("" + LocationName).matches("${[before, one, between, other, after].map((part, i) => (i % 2 === 0 ? literal(part) : part)).join('')}")`;
+  const any = '-?[0-9]+';
+  return `{${like(any, any)} && !${like(`(${[...lines].join('|')})`, `(${[...places].join('|')})`)} ? "" : LocationName}`;
+}
+
+/** A text as a pattern, without backslashes. */
+const literal = (text: string): string => [...text].map((char) => (/\w/.test(char) ? char : `[${char}]`)).join('');
 
 /** Markers lie over units and control markers under them. A button for each side hides the units of all others. */
 function layered({ pack }: DrawContext): Component {

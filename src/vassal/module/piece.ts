@@ -27,9 +27,11 @@ import type { Gpids } from './gpids.js';
 import { key, overlayKeys } from './keys.js';
 import type { ModulePiece, Seat } from './module.js';
 import { counterName, faceProperty, isAbout, property, rgb, statusLayer } from './names.js';
+import { overlaysOf } from './overlays.js';
 import type { Pictures } from './pictures.js';
 import type { Prototypes } from './prototypes.js';
 import { solitaire } from './seats.js';
+import { markerSums, stackSummary, unitSums } from './sums.js';
 
 export interface PieceMaker {
   readonly context: DrawContext;
@@ -82,7 +84,9 @@ function outerTraits(maker: PieceMaker, counter: Counter): Trait[] {
       traits.push(prototypes.use(`Commanded: ${sideName}`, () => [restrictedAccess([...new Set([...may, solitaire])])]));
   }
   if (counter.hidden !== undefined) traits.push(maskOf(maker, counter));
-  traits.push(isUnit ? prototypes.use('Unit', () => unitTraits(maker)) : prototypes.use('Marker', markerTraits));
+  traits.push(
+    isUnit ? prototypes.use('Unit', () => unitTraits(maker)) : prototypes.use('Marker', () => markerTraits(context.pack)),
+  );
   if (isUnit) {
     const twoSteps = counter.steps > 1 && counter.back !== undefined;
     traits.push(prototypes.use(twoSteps ? 'Two steps' : 'One step', () => stepTraits(twoSteps ? 2 : 1)));
@@ -99,8 +103,8 @@ const actsAsUnit = (counter: Counter): boolean => counter.class !== 'marker' || 
 
 /** What a player does less often: off to a box, ranges, and the counter as a piece. */
 function innerTraits(maker: PieceMaker, counter: Counter): Trait[] {
-  if (!actsAsUnit(counter)) return overlayTraits(maker, counter);
   const { prototypes } = maker;
+  if (!actsAsUnit(counter)) return overlayTraits(maker, counter);
   const traits: Trait[] = [];
   maker.eliminated(counter).forEach((to, i) => {
     traits.push(
@@ -120,7 +124,7 @@ function overlayTraits(maker: PieceMaker, counter: Counter): Trait[] {
   const { context, prototypes } = maker;
   const side = counter.side === undefined ? undefined : context.pack.game.sides[counter.side];
   const traits: Trait[] = [];
-  overlaysOf(maker).forEach((overlay, i) => {
+  overlaysOf(context.pack).forEach((overlay, i) => {
     if (!isAbout(overlay.of, counter)) return;
     if (typeof overlay.radius === 'string' && counter.front[overlay.radius] === undefined) return;
     const radius = typeof overlay.radius === 'number' ? overlay.radius : { property: property(overlay.radius) };
@@ -241,6 +245,7 @@ export const captionOf = (context: DrawContext, size: number): Caption =>
       [counter.name, tip(context.pack, counter, counter.front)],
       ...(counter.back === undefined ? [] : [[`${counter.name} (reduced)`, tip(context.pack, counter, counter.back)]]),
     ]),
+    stackSummary(context.pack),
   );
 
 /** Every unit. Reports are outermost, triggers inside them, what they drive further in. */
@@ -267,6 +272,7 @@ function unitTraits({ pictures, context }: PieceMaker): Trait[] {
     ),
     clone('Clone', key.clone),
     remove('Delete', key.remove),
+    ...unitSums(context.pack),
   ];
 }
 
@@ -281,10 +287,11 @@ function stepTraits(steps: number): Trait[] {
   ];
 }
 
-const markerTraits = (): Trait[] => [
+const markerTraits = (pack: DrawContext['pack']): Trait[] => [
   report([key.remove], '$newPieceName$ in $oldLocation$ is taken off the table'),
   clone('Clone', key.clone),
   remove('Delete', key.remove),
+  ...markerSums(pack),
 ];
 
 /** Marks that a player puts on a unit, from the flags that vassal.yaml names. */
@@ -314,13 +321,6 @@ function statusTraits({ context, pictures }: PieceMaker): Trait[] {
       }),
     ),
   ];
-}
-
-/** Overlays of vassal.yaml; else the zone of control, where the game has hexes. */
-function overlaysOf({ context: { pack } }: PieceMaker): NonNullable<NonNullable<typeof pack.vassal>['overlays']> {
-  if (pack.vassal?.overlays !== undefined) return pack.vassal.overlays;
-  if (pack.board.file.grid === undefined) return [];
-  return [{ name: { en: 'Zone of control', ja: '支配地域' }, radius: 1, of: [] }];
 }
 
 /** All that a counter shows to those who may not look. It stands outside everything that would tell. */

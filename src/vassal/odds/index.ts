@@ -1,3 +1,3 @@
 export { type OddsComponents, oddsComponents } from './components.js';
 export { BADGE, roleBadges } from './pictures.js';
-export { unitTraits } from './traits.js';
+export { roleKeys, unitTraits } from './traits.js';

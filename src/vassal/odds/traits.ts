@@ -9,7 +9,7 @@ import { needsExpression } from './sums.js';
 export const clearMarks: Key = named('OddsClear');
 
 /** The first two parts have keys of their own; a menu has the others. */
-const roleKeys: readonly Key[] = [ctrl('A'), ctrl('G')];
+export const roleKeys: readonly Key[] = [ctrl('A'), ctrl('G')];
 
 /** What odds put on every unit: its part in a combat, what a player says of it, and what it brings. `images`: one for each role, in the corner of the counter. */
 export function unitTraits(pack: Pack, script: CombatScript, images: readonly string[], corner = 0): Trait[] {

@@ -126,6 +126,66 @@ describe.each(games)('the module of $id', ({ pack, module, context }) => {
     expect(hotkeys.filter((one, i) => hotkeys.indexOf(one) !== i)).toEqual([]);
   });
 
+  it('names every key in its guide', () => {
+    const strokes = new Set<string>();
+    const add = (text: string): void => {
+      for (const [, code, held] of text.matchAll(/(?<![\d,])(\d+)\\*,(130|520)(?![\d,])/g)) strokes.add(`${code},${held}`);
+    };
+    for (const { attributes, text, tag } of walk(module.root)) {
+      for (const [name, value] of Object.entries(attributes)) if (/key$/i.test(name)) add(value);
+      if (tag === 'option') add(text ?? '');
+    }
+    for (const { traits } of module.pieces.values())
+      for (const { type } of expanded(traits, module.prototypes))
+        if (!/^(mark|AreaOfEffect);/.test(type)) add(type.replace(/^[^;]*/, ''));
+        else if (type.startsWith('Area')) add(decodeSequence(';', type)[6] ?? '');
+    const words: Record<string, string> = { 32: 'Space', 33: 'Page Up', 34: 'Page Down' };
+    const guide = String(module.files.find(({ name }) => name === 'guide.html')?.bytes);
+    expect(strokes.size).toBeGreaterThan(15);
+    const unnamed = [...strokes].map((stroke) => {
+      const [code = '', held] = stroke.split(',');
+      return `${held === '130' ? 'Ctrl' : 'Alt'}+${words[code] ?? String.fromCharCode(Number(code))}`;
+    });
+    expect(unnamed.filter((one) => !guide.includes(one))).toEqual([]);
+    expect(strokes).toContain('90,130');
+  });
+
+  it('adds up what units fight by, of every piece that shows its face', () => {
+    const [viewer] = byTag(module, '.CounterDetailViewer');
+    const sums = [...String(viewer?.attributes.summaryReportFormat).matchAll(/sum\((\w+)\)/g)].map(([, name]) => name);
+    for (const { name, counter, traits } of module.pieces.values()) {
+      if (counter === undefined) continue;
+      const whole = expanded(traits, module.prototypes);
+      const [mask, ...added] = [
+        whole.findIndex(({ type }) => type.startsWith('obs;')),
+        ...sums.map((sum) => whole.findIndex(({ type }) => type.startsWith(`calcProp;${sum};`) || type === `mark;${sum}`)),
+      ];
+      expect([name, added.every((at) => at > mask)]).toEqual([name, true]);
+    }
+    if (
+      pack.game.standard !== undefined ||
+      ['battle-for-germany', 'race-to-the-reichstag', 'red-vengeance'].includes(pack.game.id)
+    )
+      expect(sums.length).toBeGreaterThan(0);
+  });
+
+  it('names the printed hexes under the mouse, and none that VASSAL counts on beyond them', () => {
+    const main = byTag(module, '.Map')[0]?.children.find(({ tag }) => tag.endsWith('.CounterDetailViewer'));
+    const said = String(main?.attributes.emptyHexReportForma);
+    const grid = context.board.grid;
+    if (grid === undefined) return expect(said).toBe('$LocationName$');
+    const [any, printed] = [...said.matchAll(/matches\("([^"]+)"\)/g)].map(([, pattern]) => new RegExp(`^${pattern}$`));
+    for (const { id } of context.board.spaces.slice(0, grid.count)) {
+      expect(any?.test(id)).toBe(true);
+      expect(printed?.test(id)).toBe(true);
+    }
+    const [, before = '', digits] = /^([^{]*)\{\w+:(\d)\}/.exec(String(pack.board.file.grid?.numbering.format)) ?? [];
+    const first = String(context.board.spaces[0]?.id);
+    const beyond = `${before}${'9'.repeat(Number(digits))}${first.slice(before.length + Number(digits))}`;
+    expect([any?.test(beyond), printed?.test(beyond)]).toEqual([true, false]);
+    expect([any?.test(`${first.slice(0, -2)}-01`), printed?.test(`${first.slice(0, -2)}-01`)]).toEqual([true, false]);
+  });
+
   it('shows no difference between hidden counters of one class to those who may not look', () => {
     const outside = new Map<string, Set<string>>();
     for (const { counter, traits } of module.pieces.values()) {
@@ -262,4 +322,12 @@ it('a hidden counter with two faces is flipped without its name being told', () 
   // One with a single face says nothing of being flipped: the words would tell who was there before.
   const single = expanded(module.pieces.get('de-hj/1')?.traits ?? [], module.prototypes);
   expect(single.filter(({ type }) => type.startsWith('report;') && type.includes('70\\,130'))).toEqual([]);
+});
+
+it('leaves room over its card for the steps of the wizard', () => {
+  const { module } = compiled('kestrel-bridge');
+  const card = module.pictures.find(({ name }) => name === 'title.png');
+  const [, frame] = card?.drawing.items ?? [];
+  const top = frame?.kind === 'path' ? Number(/^M[\d.]+[ ,]([\d.]+)/.exec(frame.d)?.[1]) : 0;
+  expect((top * (card?.height ?? 0)) / (card?.drawing.height ?? 1)).toBeGreaterThan(80);
 });
