@@ -67,6 +67,16 @@ describe.each(games)('the module of $id', ({ pack, module, context }) => {
   it('has one button against moved marks, charts that a screen holds, and offers the loss of a step to those with two', () => {
     expect(byTag(module, '.Map')[0]?.attributes.markUnmovedIcon).toBe('');
     expect(module.pictures.find(({ name }) => name === 'chart-sequence.png')?.height).toBeLessThan(950);
+    // VASSAL makes the window of the charts as large as the first of them.
+    const charts = module.pictures.filter(({ name }) => name.startsWith('chart-'));
+    const [first] = byTag(module, '.Chart').map(({ attributes }) => charts.find(({ name }) => name === attributes.fileName));
+    for (const { name, width, height } of charts) {
+      const bar = height > (first?.height ?? 0) ? 20 : 0;
+      expect([name, width + bar <= (first?.width ?? 0)]).toEqual([name, true]);
+      expect([name, height <= (first?.height ?? 0) || first?.height === 860]).toEqual([name, true]);
+    }
+    expect(first?.width).toBeLessThanOrEqual(1150);
+    expect(first?.height).toBeLessThanOrEqual(860);
     for (const { counter, traits } of module.pieces.values()) {
       if (counter === undefined || counter.class === 'marker') continue;
       const types = expanded(traits, module.prototypes).map(({ type }) => type);
