@@ -49,6 +49,9 @@ export function titleHead(
   return { items, bottom: y };
 }
 
+/** Millimetres at the top of a title card over which VASSAL writes the steps of its wizard. */
+export const wizardSteps = 20;
+
 /** A card with the title, for a program to show: whose the game is, and what of it stands in. `last` is the line at its foot. */
 export function titleCard(context: DrawContext, last: string): Drawing {
   const { pack, theme, metrics, lang } = context;
@@ -56,7 +59,7 @@ export function titleCard(context: DrawContext, last: string): Drawing {
   const word = chartWords[lang];
   const [width, margin] = [170, 9];
   const inner = width - 2 * margin;
-  const head = titleHead(context, { x: margin, y: margin, width: inner }, 13);
+  const head = titleHead(context, { x: margin, y: wizardSteps, width: inner }, 13);
   const lines: Span[] = [
     ...(standInShare(pack) > 0
       ? [{ text: word.standInGame, size: chart.textSize, weight: 700 as const, fill: theme.standIn }]

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { titleCard, wizardSteps } from '../../../src/draw/index.js';
 import { listPacks } from '../../../src/node.js';
 import { drawContext } from '../../../src/pictures/index.js';
 import { type Component, walk } from '../../../src/vassal/component.js';
@@ -215,6 +216,13 @@ describe.each(games)('the module of $id', ({ pack, module, context }) => {
     const kit = saveKit(context, module);
     expect(context.board.spaces.filter(({ id, kind }) => kind !== 'edge' && !kit.places.has(id)).map(({ id }) => id)).toEqual([]);
   });
+});
+
+it('leaves the corner of the title card free over which VASSAL writes the steps of its wizard', () => {
+  const { context } = compiled('fall-of-the-third-reich');
+  const head = titleCard(context, 'last').items.flatMap((item) => (item.kind === 'group' ? item.items : []));
+  const lines = head.flatMap((item) => (item.kind === 'text' ? [item.y - item.size] : []));
+  expect(Math.min(...lines)).toBeGreaterThan(wizardSteps - 2);
 });
 
 it('has the combat table of the game before that of an optional rule, and counters by side in the order of the sides', () => {
