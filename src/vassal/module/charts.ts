@@ -16,8 +16,8 @@ import type { Pictures } from './pictures.js';
 /** Pixels of a millimetre at which a chart is easily read on a screen, and how large it may get. */
 const [scale, widest, highest] = [5.2, 1130, 4000];
 
-/** Millimetres of a chart that a screen shows without scrolling. */
-const screen = 200;
+/** Millimetres of a chart that a screen shows without scrolling, and columns that it shows large enough to be read. */
+const [screen, columns] = [200, 3];
 
 /** Beyond so many, the charts that decide no fight share a tab with a list to choose from. */
 const manyTabs = 8;
@@ -100,7 +100,7 @@ export function chartDrawings(context: DrawContext): Charts {
     first: [
       ...charts.filter(({ combat }) => combat),
       { id: 'terrain', name: 'Terrain', drawing: drawTerrainChart(context) },
-      { id: 'sequence', name: 'Sequence of play', drawing: drawSequenceColumns(context, screen) },
+      { id: 'sequence', name: 'Sequence of play', drawing: drawSequenceColumns(context, screen, columns) },
       { id: 'turns', name: 'Turns', drawing: drawTurnTrack(context) },
     ],
     others: charts.filter(({ combat }) => !combat),
