@@ -10,11 +10,11 @@ import { sideLook } from './side-look.js';
 /** The sequence of play: phases nested, who acts, rule numbers, what to remember. */
 export const drawSequence = (context: DrawContext, width = 91): Drawing => whole(context.theme, sequenceBlock(context, width));
 
-/** The same in columns of equal height, for screens, which are wider than high. */
-export function drawSequenceColumns(context: DrawContext, highest: number, width = 91): Drawing {
+/** The same in columns of equal height, for screens, which are wider than high; a long one is higher rather than too wide to read. */
+export function drawSequenceColumns(context: DrawContext, highest: number, most: number, width = 91): Drawing {
   const block = sequenceBlock(context, width);
   const total = heightOf(block);
-  const columns = Math.ceil(total / highest);
+  const columns = Math.min(most, Math.ceil(total / highest));
   let pieces = [whole(context.theme, block)];
   for (let room = total / columns; pieces.length !== columns; room += 2) {
     const cut = cutBlock(context.theme, block, room, room);

@@ -49,14 +49,17 @@ export function titleHead(
   return { items, bottom: y };
 }
 
-/** A card with the title, for a program to show: whose the game is, and what of it stands in. `last` is the line at its foot; `above` is left free over the card. */
-export function titleCard(context: DrawContext, last: string, above = 0): Drawing {
+/** Millimetres at the top of a title card over which VASSAL writes the steps of its wizard. */
+export const wizardSteps = 20;
+
+/** A card with the title, for a program to show: whose the game is, and what of it stands in. `last` is the line at its foot. */
+export function titleCard(context: DrawContext, last: string): Drawing {
   const { pack, theme, metrics, lang } = context;
   const { chart } = theme;
   const word = chartWords[lang];
   const [width, margin] = [170, 9];
   const inner = width - 2 * margin;
-  const head = titleHead(context, { x: margin, y: above + margin, width: inner }, 13);
+  const head = titleHead(context, { x: margin, y: wizardSteps, width: inner }, 13);
   const lines: Span[] = [
     ...(standInShare(pack) > 0
       ? [{ text: word.standInGame, size: chart.textSize, weight: 700 as const, fill: theme.standIn }]
@@ -80,7 +83,7 @@ export function titleCard(context: DrawContext, last: string, above = 0): Drawin
     height,
     items: [
       rect(0, 0, width, height, { fill: theme.paper }),
-      rect(1.2, above + 1.2, width - 2.4, height - above - 2.4, { stroke: theme.ink, width: 0.5 }),
+      rect(1.2, 1.2, width - 2.4, height - 2.4, { stroke: theme.ink, width: 0.5 }),
       group(items, { mark: 'title' }),
     ],
   };

@@ -83,7 +83,7 @@ describe.each(both)('the charts of %s in %s', (game, lang) => {
       drawTerrainChart(context),
       drawTurnTrack(context),
       drawSequence(context),
-      drawSequenceColumns(context, 100),
+      drawSequenceColumns(context, 100, 4),
     ])
       expect(misplaced(drawing, metrics)).toEqual([]);
   });

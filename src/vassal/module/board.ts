@@ -53,7 +53,7 @@ export function mapBoard(context: DrawContext, drawn: BoardDrawing): MapBoard {
       grid?.centre(i) ??
       (place && {
         ...pixel(place.centre, scale),
-        ...(isBeside(context, i) ? { apart: roomFor(place.outline, counterSize(context) * fits) * scale } : {}),
+        ...(isBeside(context, i) ? besides(place.outline, counterSize(context) * fits, scale) : {}),
       }),
   );
   return { component: board, picture, places, zones: names, shapes, counterScale: scale * fits };
@@ -61,11 +61,19 @@ export function mapBoard(context: DrawContext, drawn: BoardDrawing): MapBoard {
 
 const isBeside = ({ board }: DrawContext, i: number): boolean => ['box', 'track'].includes(board.spaces[i]?.kind ?? '');
 
-/** From the middle of a space to the middle of a stack at its side, so that three stand there side by side. */
-const roomFor = (outline: readonly Point[], counter: number): number => {
+/** Stacks side by side of which each needs so many widths of a counter: it leans to the right. */
+const ofStack = 1.5;
+
+/**
+ * How far from the middle of a space the middle of a stack at its side is, so that three stand there side by side. A wide box has
+ * room for high ones, and for more.
+ */
+function besides(outline: readonly Point[], counter: number, scale: number): Omit<Standing, 'x' | 'y'> {
   const wide = Math.max(...outline.map(({ x }) => x)) - Math.min(...outline.map(({ x }) => x));
-  return Math.max(0, Math.min(counter * 1.08, (wide - counter) / 2));
-};
+  const abreast = Math.min(7, 2 * Math.floor((wide / (counter * ofStack) - 1) / 2) + 1);
+  if (abreast >= 3) return { apart: counter * ofStack * scale, abreast };
+  return { apart: Math.max(0, Math.min(counter * 1.08, (wide - counter) / 2)) * scale };
+}
 
 const pixel = ({ x, y }: Point, scale: number): Point => ({ x: Math.round(x * scale), y: Math.round(y * scale) });
 

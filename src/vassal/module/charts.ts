@@ -6,6 +6,7 @@ import {
   drawSequenceColumns,
   drawTerrainChart,
   drawTurnTrack,
+  placed,
 } from '../../draw/index.js';
 import { say } from '../../pack/index.js';
 import { type Component, component } from '../component.js';
@@ -13,32 +14,64 @@ import { hotkey } from './keys.js';
 import type { Pictures } from './pictures.js';
 
 /** Pixels of a millimetre at which a chart is easily read on a screen, and how large it may get. */
-const [scale, widest, highest] = [5.2, 1400, 4000];
+const [scale, widest, highest] = [5.2, 1130, 4000];
 
-/** Millimetres of a chart that a screen shows without scrolling. */
-const screen = 160;
+/** Millimetres of a chart that a screen shows without scrolling, and columns that it shows large enough to be read. */
+const [screen, columns] = [200, 3];
 
 /** Beyond so many, the charts that decide no fight share a tab with a list to choose from. */
 const manyTabs = 8;
 
-/** All charts in one window, each as on paper. */
+/** Pixels of a tab at most, of the bar beside a chart that is higher, and of the list of more charts above one. */
+const [room, bar, choice] = [{ width: widest + 20, height: 860 }, 20, 40];
+
+/** All charts in one window, each as on paper. VASSAL makes it as large as its first tab: so that one has the room of the largest. */
 export function chartWindow({ first, others }: Charts, pictures: Pictures): Component {
-  const chart = ({ name, id, drawing }: NamedChart): Component =>
-    component('W.Chart', {
-      chartName: name,
-      fileName: pictures.add(`chart-${id}.png`, drawing, Math.min(scale, widest / drawing.width, highest / drawing.height)),
-    });
-  const rest = others.map(chart);
-  const tabs =
-    first.length + rest.length <= manyTabs
-      ? [...first.map(chart), ...rest]
-      : [...first.map(chart), component('W.BoxWidget', { entryName: 'More charts' }, rest)];
+  const all = first.length + others.length <= manyTabs;
+  const [tabs, listed] = all ? [[...first, ...others], []] : [first, others];
+  const sizes = [...tabs, ...listed].map(({ drawing }) => sizeOf(drawing));
+  const window = {
+    width: Math.min(room.width, Math.max(...sizes.map(({ width }) => width)) + bar),
+    height: Math.min(room.height, Math.max(...sizes.map(({ height }) => height))),
+  };
+  const chart = ({ name, id, drawing }: NamedChart, free: number): Component => {
+    const { pixels, height } = sizeOf(drawing);
+    const width = height > free ? window.width - bar : window.width;
+    const canvas = onCanvas(drawing, width / pixels, free / pixels);
+    return component('W.Chart', { chartName: name, fileName: pictures.add(`chart-${id}.png`, canvas, pixels) });
+  };
+  const shown = tabs.map((named) => chart(named, window.height));
+  const more = listed.map((named) => chart(named, window.height - choice));
   return component(
     'M.ChartWindow',
     { name: 'Charts', text: 'Charts', tooltip: 'Charts and tables', icon: '/images/chart.gif', hotkey: hotkey.charts },
-    [component('W.TabWidget', { entryName: 'Charts' }, tabs)],
+    [
+      component('W.TabWidget', { entryName: 'Charts' }, [
+        ...shown,
+        ...(more.length === 0 ? [] : [component('W.BoxWidget', { entryName: 'More charts' }, more)]),
+      ]),
+    ],
   );
 }
+
+interface Size {
+  /** Of a millimetre. */
+  readonly pixels: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+function sizeOf({ width, height }: Drawing): Size {
+  const pixels = Math.min(scale, widest / width, highest / height);
+  return { pixels, width: Math.round(width * pixels), height: Math.round(height * pixels) };
+}
+
+/** In the middle of the top edge of an empty canvas. */
+const onCanvas = (drawing: Drawing, width: number, height: number): Drawing => ({
+  width: Math.max(width, drawing.width),
+  height: Math.max(height, drawing.height),
+  items: [placed(drawing, { x: Math.max(0, (width - drawing.width) / 2), y: 0 })],
+});
 
 export interface NamedChart {
   readonly id: string;
@@ -67,7 +100,7 @@ export function chartDrawings(context: DrawContext): Charts {
     first: [
       ...charts.filter(({ combat }) => combat),
       { id: 'terrain', name: 'Terrain', drawing: drawTerrainChart(context) },
-      { id: 'sequence', name: 'Sequence of play', drawing: drawSequenceColumns(context, screen) },
+      { id: 'sequence', name: 'Sequence of play', drawing: drawSequenceColumns(context, screen, columns) },
       { id: 'turns', name: 'Turns', drawing: drawTurnTrack(context) },
     ],
     others: charts.filter(({ combat }) => !combat),

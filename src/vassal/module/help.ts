@@ -13,8 +13,8 @@ export interface Help {
   readonly files: readonly ArchiveEntry[];
 }
 
-/** Pixels of a millimetre of the title card, and millimetres over it: VASSAL's wizard writes its steps there. */
-const [cardScale, cardTop] = [5.2, 17];
+/** Pixels of a millimetre of the title card, which VASSAL shows beside its wizard too. */
+const cardScale = 5.2;
 
 export function help(context: DrawContext, pictures: Pictures, script: CombatScript | undefined): Help {
   const { pack, board } = context;
@@ -23,7 +23,7 @@ export function help(context: DrawContext, pictures: Pictures, script: CombatScr
     { title: 'Quick reference', name: 'reference.html', html: quickReferenceHtml(pack, board, 'en') },
     { title: 'Quick reference (Japanese)', name: 'reference-ja.html', html: quickReferenceHtml(pack, board, 'ja') },
   ];
-  const card = pictures.add('title.png', titleCard(context, `Module ${pack.game.version}, made by Grognard`, cardTop), cardScale);
+  const card = pictures.add('title.png', titleCard(context, `Module ${pack.game.version}, made by Grognard`), cardScale);
   return {
     components: [
       ...pages.map(({ title, name }) => component('D.HelpFile', { title, fileName: name, fileType: 'archive' })),

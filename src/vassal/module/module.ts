@@ -47,9 +47,10 @@ export interface ModulePlace {
   readonly at: Standing;
 }
 
-/** The middle of a space; beside the map, with the pixels from there to a stack at its side. */
+/** The middle of a space; beside the map, with the pixels from there to a stack at its side, and in a wide box how many stand side by side. */
 export interface Standing extends Point {
   readonly apart?: number;
+  readonly abreast?: number;
 }
 
 /** A game as a VASSAL module: its components and pictures, and what saves must know about it. */

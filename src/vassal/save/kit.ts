@@ -7,6 +7,8 @@ export interface Spot {
   readonly y: number;
   /** Beside the map: pixels from here to a stack at the side of the first. */
   readonly apart?: number;
+  /** In a wide box: how many stacks stand side by side, an odd number. */
+  readonly abreast?: number;
 }
 
 /** A piece of the module as it goes into a save: prototypes expanded, the traits from the outermost in, the BasicPiece last. */

@@ -36,10 +36,11 @@ export function onEarlierDrawing(today: SaveKit, kept: NonNullable<Stash['places
 export const APART = 16;
 const STACKS = 12;
 
-/** How far from the middle of a space the columns are in which its stacks stand: beside the map there is room for three. */
-export const columnsOf = ({ apart = 0 }: Spot): readonly [number, ...number[]] => {
+/** How far from the middle of a space the columns are in which its stacks stand: beside the map there is room for three or more. */
+export const columnsOf = ({ apart = 0, abreast = 3 }: Spot): readonly [number, ...number[]] => {
   const aside = Math.round(apart);
-  return aside < APART ? [0] : [0, aside, -aside];
+  const pairs = Array.from({ length: aside < APART ? 0 : (abreast - 1) / 2 }, (_, i) => aside * (i + 1));
+  return [0, ...pairs.flatMap((far) => [far, -far])];
 };
 
 /** Is it where a stack of a space lies, the first of a column in its middle and each other a little apart? */

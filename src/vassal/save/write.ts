@@ -1,5 +1,5 @@
 import type { Pack } from '../../pack/index.js';
-import { type Marker, type Position, stepsFor, turnsOf, type Unit } from '../../rules/index.js';
+import { counterOf, type Marker, type Position, stepsFor, turnsOf, type Unit } from '../../rules/index.js';
 import { decodeSequence, encodeSequence } from '../sequence.js';
 import { nest, type Trait } from '../traits/index.js';
 import { type Actor, canMask, cast, isAmongDead, KEPT, levelOf, maskOf, spotOfMarker, spotOfUnit } from './cast.js';
@@ -36,7 +36,7 @@ export function writeGame(kit: SaveKit, pack: Pack, position: Position): Written
     const { at, stack, traits } = stand(kit, pack, position, actor, spaceAt, notes);
     const pool = poolHolding(kit, actor.unit ?? actor.marker);
     const loose = at === undefined || pool !== undefined || standsAlone(traits);
-    const piles = loose ? undefined : place(stood, at, stack, layerOf(traits));
+    const piles = loose ? undefined : place(stood, at, stack, layerOf(traits), markerKind(pack, actor));
     const spot = at === undefined ? undefined : (piles?.spot ?? at);
     pieces.push(added({ id: actor.pieceId, ...nest(posed(kit, pack, { ...actor, traits }, spot)) }));
     piles?.members.push(actor.pieceId);
@@ -131,6 +131,12 @@ function played(pack: Pack, position: Position): Played {
   return { turn: (turn) => turn >= first && turn <= last, phase: (phase) => phases.has(phase) };
 }
 
+/** The counter of a marker, also where the game keeps its markers as units. */
+function markerKind(pack: Pack, { unit, marker }: Actor): string | undefined {
+  const counter = marker?.is ?? unit?.counter;
+  return counter !== undefined && counterOf(pack, counter)?.class === 'marker' ? counter : undefined;
+}
+
 /** Pieces of different layers never stack together in VASSAL: a property of theirs says which is theirs. */
 function layerOf(traits: readonly Trait[]): string {
   for (const trait of traits) {
@@ -144,25 +150,29 @@ function layerOf(traits: readonly Trait[]): string {
 interface Pile {
   readonly stack: string | undefined;
   readonly layer: string;
+  /** The one kind of marker in it, in a box with room for a stack of each. */
+  readonly kind: string | undefined;
   readonly spot: Spot;
   readonly members: string[];
 }
 
 /**
  * The stack of a space that a unit belongs to. Several stacks of one space stand a little apart, or VASSAL would show one; in a box or
- * on a track, where stacks of several sides and a marker meet, three stand side by side.
+ * on a track, where stacks of several sides and a marker meet, three stand side by side. In a wide box each kind of marker has a
+ * stack of its own, in which one can count them.
  */
-function place(stood: Map<string, Pile[]>, at: Spot, stack: string | undefined, layer: string): Pile {
+function place(stood: Map<string, Pile[]>, at: Spot, stack: string | undefined, layer: string, marker: string | undefined): Pile {
   const key = `${at.map}\n${at.x}\n${at.y}`;
   const piles = stood.get(key) ?? [];
   stood.set(key, piles);
-  const found = piles.find((pile) => pile.stack === stack && pile.layer === layer);
+  const kind = at.abreast === undefined ? undefined : marker;
+  const found = piles.find((pile) => pile.stack === stack && pile.layer === layer && pile.kind === kind);
   if (found !== undefined) return found;
   const columns = columnsOf(at);
   const before = at.apart === undefined ? piles.filter((pile) => pile.layer === layer).length : piles.length;
   const shift = APART * Math.floor(before / columns.length);
   const beside = columns[before % columns.length] as number;
-  const pile = { stack, layer, spot: { ...at, x: at.x + beside + shift, y: at.y + shift }, members: [] };
+  const pile = { stack, layer, kind, spot: { ...at, x: at.x + beside + shift, y: at.y + shift }, members: [] };
   piles.push(pile);
   return pile;
 }

@@ -7,6 +7,7 @@ import { leavesOf } from '../../../src/vassal/save/commands.js';
 import { hasTrait } from '../../../src/vassal/save/figure.js';
 import { readGame, writeGame } from '../../../src/vassal/save/index.js';
 import { tabletop } from '../../../src/vassal/save/read-pieces.js';
+import { spaceFinder } from '../../../src/vassal/save/spaces.js';
 import { decodeSequence } from '../../../src/vassal/sequence.js';
 import { packOf } from '../../support/pack.js';
 
@@ -55,4 +56,35 @@ it('arrivals of three sides that wait in one space of a track lie side by side, 
   const across = stacks.map(({ x }) => x).sort((a, b) => a - b);
   expect(across.length).toBe(3);
   expect(Math.min((across[1] ?? 0) - (across[0] ?? 0), (across[2] ?? 0) - (across[1] ?? 0))).toBeGreaterThanOrEqual(counter);
+});
+
+it('markers of each kind lie in a stack of their own in a wide box, none of which leaves the box', () => {
+  const { pack, board } = packOf('absolute-war');
+  const kit = saveKit({ pack, board }, compileModule(drawContext(pack, board)));
+  const opened = openPosition({ pack, board }, { scenario: 'basic-campaign' });
+  if (!opened.ok) throw new Error(JSON.stringify(opened.problems));
+  const counter = 88;
+  for (const box of ['german-available', 'soviet-available']) {
+    const kinds = new Set(opened.position.units?.filter(({ at }) => at === box).map((unit) => unit.counter));
+    const outline = kit.shapes?.get(box) ?? [];
+    const top = Math.min(...outline.map(({ y }) => y));
+    const [left, right] = [Math.min(...outline.map(({ x }) => x)), Math.max(...outline.map(({ x }) => x))];
+    const stacks = writeGame(kit, pack, opened.position)
+      .text.split('\u001b')
+      .flatMap((leaf) => {
+        const [, , type, state = ''] = decodeSequence('/', leaf);
+        const [map, x, y, ...members] = decodeSequence(';', state);
+        const at = { map: map ?? '', x: Number(x), y: Number(y) };
+        return type === 'stack' && spaceFinder(kit)(at) === box
+          ? [{ ...at, count: members.filter((id) => !id.startsWith('@')).length }]
+          : [];
+      });
+    expect(kinds.size).toBeGreaterThan(2);
+    expect(stacks).toHaveLength(kinds.size);
+    for (const { x, y, count } of stacks) {
+      expect(y - counter / 2 - (count - 1) * counter * 0.12).toBeGreaterThan(top);
+      expect(x - counter / 2).toBeGreaterThan(left);
+      expect(x + counter / 2 + (count - 1) * counter * 0.1).toBeLessThan(right + counter);
+    }
+  }
 });
