@@ -81,11 +81,7 @@ export function titleCard(context: DrawContext, last: string): Drawing {
   return {
     width,
     height,
-    items: [
-      rect(0, 0, width, height, { fill: theme.paper }),
-      rect(1.2, 1.2, width - 2.4, height - 2.4, { stroke: theme.ink, width: 0.5 }),
-      group(items, { mark: 'title' }),
-    ],
+    items: [rect(0, 0, width, height, { fill: theme.paper }), group(items, { mark: 'title' })],
   };
 }
 
