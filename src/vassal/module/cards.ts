@@ -82,7 +82,8 @@ export function cardTable(
       x: Math.round((placeOf(row, column).x + wide / 2) * scale),
       y: Math.round((placeOf(row, column).y + high / 2) * scale),
     });
-    const [drawn, thrown] = [pile(id, name, at(0), true, discard), pile(id, discard, at(1), false, undefined, name)];
+    const drawn = { ...pile(id, name, at(0), true, discard), ...drawnBy(seats, deck.side) };
+    const thrown = pile(id, discard, at(1), false, undefined, name);
     piles.push(
       component(
         'MM.DrawPile',
@@ -215,6 +216,13 @@ function ownMark({ metrics }: DrawContext): Drawing {
     ],
   };
 }
+
+/** A deck of one side is drawn from by those who command it: nobody takes an enemy's card into their own hand. */
+const drawnBy = (seats: readonly Seat[], side: string | undefined): Attributes => {
+  if (side === undefined) return {};
+  const owners = seats.filter(({ sides }) => sides.includes(side)).map(({ name }) => name);
+  return { deckRestrictAccess: true, deckOwners: listed([...new Set([...owners, solitaire])]) };
+};
 
 const pile = (
   id: string,

@@ -323,6 +323,17 @@ describe('the cards of Absolute War!', () => {
     expect(keys).toEqual(wanted);
     expect(byTag(module, '.LOS_Thread')).toEqual([]);
   });
+
+  it('are drawn by the side whose deck it is, and by who plays alone', () => {
+    const drawn = byTag(module, '.DrawPile').filter(({ attributes }) => attributes.deckRestrictAccess === 'true');
+    expect(drawn.map(({ attributes }) => [attributes.name, attributes.deckOwners])).toEqual([
+      ['German Event deck', 'German player,Solitaire'],
+      ['German Offensive deck', 'German player,Solitaire'],
+      ['Soviet Event deck', 'Soviet player,Solitaire'],
+      ['Soviet Offensive deck', 'Soviet player,Solitaire'],
+    ]);
+    expect(module.decks.filter(({ type }) => decodeSequence(';', type).includes('Soviet player,Solitaire'))).toHaveLength(2);
+  });
 });
 
 it('is the same module as when it was last reviewed', async () => {
