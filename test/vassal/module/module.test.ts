@@ -150,6 +150,21 @@ describe.each(games)('the module of $id', ({ pack, module, context }) => {
     expect(strokes).toContain('90,130');
   });
 
+  it('tells all when a counter is taken away, or comes to the table by being cloned', () => {
+    for (const { name, counter, traits } of module.pieces.values()) {
+      if (counter === undefined) continue;
+      const whole = expanded(traits, module.prototypes).map(({ type }) => type);
+      for (const [trait, code] of [
+        ['clone;', '67'],
+        ['delete;', '68'],
+      ] as const) {
+        const at = whole.findIndex((type) => type.startsWith(trait));
+        const told = whole.findIndex((type) => type.startsWith('report;') && new RegExp(`;${code}.*,130;`).test(type));
+        expect([name, trait, told !== -1 && told < at]).toEqual([name, trait, true]);
+      }
+    }
+  });
+
   it('adds up what units fight by, of every piece that shows its face', () => {
     const [viewer] = byTag(module, '.CounterDetailViewer');
     const sums = [...String(viewer?.attributes.summaryReportFormat).matchAll(/sum\((\w+)\)/g)].map(([, name]) => name);
