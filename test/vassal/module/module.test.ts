@@ -184,23 +184,6 @@ describe.each(games)('the module of $id', ({ pack, module, context }) => {
       expect(sums.length).toBeGreaterThan(0);
   });
 
-  it('names the printed hexes under the mouse, and none that VASSAL counts on beyond them', () => {
-    const main = byTag(module, '.Map')[0]?.children.find(({ tag }) => tag.endsWith('.CounterDetailViewer'));
-    const said = String(main?.attributes.emptyHexReportForma);
-    const grid = context.board.grid;
-    if (grid === undefined) return expect(said).toBe('$LocationName$');
-    const [any, printed] = [...said.matchAll(/matches\("([^"]+)"\)/g)].map(([, pattern]) => new RegExp(`^${pattern}$`));
-    for (const { id } of context.board.spaces.slice(0, grid.count)) {
-      expect(any?.test(id)).toBe(true);
-      expect(printed?.test(id)).toBe(true);
-    }
-    const [, before = '', digits] = /^([^{]*)\{\w+:(\d)\}/.exec(String(pack.board.file.grid?.numbering.format)) ?? [];
-    const first = String(context.board.spaces[0]?.id);
-    const beyond = `${before}${'9'.repeat(Number(digits))}${first.slice(before.length + Number(digits))}`;
-    expect([any?.test(beyond), printed?.test(beyond)]).toEqual([true, false]);
-    expect([any?.test(`${first.slice(0, -2)}-01`), printed?.test(`${first.slice(0, -2)}-01`)]).toEqual([true, false]);
-  });
-
   it('shows no difference between hidden counters of one class to those who may not look', () => {
     const outside = new Map<string, Set<string>>();
     for (const { counter, traits } of module.pieces.values()) {
