@@ -73,7 +73,7 @@ export const mainMapComponent = (
       component('MM.BoardPicker', {}, [board]),
       ...handling(counter),
       component('MM.ImageSaver', { buttonText: '', icon: '/images/camera.gif', tooltip: 'Save the map as a picture' }),
-      mouseOver(caption, printedPlace(context)),
+      mouseOver(caption),
       component('MM.HighlightLastMoved', { enabled: true, color: '255,196,0', thickness: 3 }),
       component('MM.Flare', { flareKey: 'keyAlt', circleSize: 120, circleColor: '220,40,40', flarePulses: 5, reportFormat: '' }),
       zoomer(),
@@ -163,29 +163,6 @@ export const mouseOver = ({ gap, width, height, summary }: Caption, empty = '$Lo
     centerText: true,
     stretchWidthSummary: true,
   });
-
-/**
- * The place where no piece lies. VASSAL's grid goes on beyond the printed hexes, over the title and the charts of the sheet, with
- * names such as `09-01`: of those nothing is said.
- */
-function printedPlace({ pack, board }: DrawContext): string {
-  const format = /^([^{}]*)\{\w+:(\d)\}([^{}]*)\{\w+:(\d)\}([^{}]*)$/.exec(pack.board.file.grid?.numbering.format ?? '');
-  if (format === null || board.grid === undefined) return '$LocationName$';
-  const [, before = '', digits, between = '', , after = ''] = format;
-  const [lines, places] = [new Set<string>(), new Set<string>()];
-  for (const { id } of board.spaces.slice(0, board.grid.count)) {
-    const end = before.length + Number(digits);
-    lines.add(id.slice(before.length, end));
-    places.add(id.slice(end + between.length, id.length - after.length));
-  }
-  const like = (one: string, other: string): string =>
-    `("" + LocationName).matches("${[before, one, between, other, after].map((part, i) => (i % 2 === 0 ? literal(part) : part)).join('')}")`;
-  const any = '-?[0-9]+';
-  return `{${like(any, any)} && !${like(`(${[...lines].join('|')})`, `(${[...places].join('|')})`)} ? "" : LocationName}`;
-}
-
-/** A text as a pattern, without backslashes. */
-const literal = (text: string): string => [...text].map((char) => (/\w/.test(char) ? char : `[${char}]`)).join('');
 
 /** Markers lie over units and control markers under them. A button for each side hides the units of all others. */
 function layered({ pack }: DrawContext): Component {

@@ -257,6 +257,7 @@ function unitTraits({ pictures, context }: PieceMaker): Trait[] {
     report([key.eliminate], '$newPieceName$ in $oldLocation$ is eliminated'),
     report([key.comeBack], '$newPieceName$ returns to $location$'),
     report([key.remove], '$newPieceName$ in $oldLocation$ is taken off the table'),
+    report([key.clone], '$newPieceName$ in $location$ is cloned'),
     ...(Object.keys(context.pack.game.hidden).length > 0
       ? [report([key.mask], '$location$: $newPieceName$ is turned over')]
       : []),
@@ -289,6 +290,7 @@ function stepTraits(steps: number): Trait[] {
 
 const markerTraits = (pack: DrawContext['pack']): Trait[] => [
   report([key.remove], '$newPieceName$ in $oldLocation$ is taken off the table'),
+  report([key.clone], '$newPieceName$ in $location$ is cloned'),
   clone('Clone', key.clone),
   remove('Delete', key.remove),
   ...markerSums(pack),

@@ -27,7 +27,7 @@ export function stackSummary(pack: Pack): string {
   if (values.length === 0) return '$LocationName$';
   const sums = values.map((id) => {
     const sum = `GetProperty("sum(${summed(id)})")`;
-    return `(("" + ${sum}).equals("0") ? "" : " · ${say(pack.game.values[id]?.name ?? id)} " + ${sum})`;
+    return `(String.valueOf(${sum}).equals("0") ? "" : " · ${say(pack.game.values[id]?.name ?? id)} " + ${sum})`;
   });
   return `{LocationName + (countPieces < 2 ? "" : ${sums.join(' + ')})}`;
 }
