@@ -156,6 +156,9 @@ interface Pile {
   readonly members: string[];
 }
 
+/** A heap higher than this would stand out of its box, and those who are no stack of the game need not lie in one. */
+const TALL = 10;
+
 /**
  * The stack of a space that a unit belongs to. Several stacks of one space stand a little apart, or VASSAL would show one; in a box or
  * on a track, where stacks of several sides and a marker meet, three stand side by side. In a wide box each kind of marker has a
@@ -166,9 +169,10 @@ function place(stood: Map<string, Pile[]>, at: Spot, stack: string | undefined, 
   const piles = stood.get(key) ?? [];
   stood.set(key, piles);
   const kind = at.abreast === undefined ? undefined : marker;
-  const found = piles.find((pile) => pile.stack === stack && pile.layer === layer && pile.kind === kind);
-  if (found !== undefined) return found;
   const columns = columnsOf(at);
+  const most = columns.length > 1 && stack === undefined ? TALL : Number.POSITIVE_INFINITY;
+  const found = piles.findLast((pile) => pile.stack === stack && pile.layer === layer && pile.kind === kind);
+  if (found !== undefined && found.members.length < most) return found;
   const before = at.apart === undefined ? piles.filter((pile) => pile.layer === layer).length : piles.length;
   const shift = APART * Math.floor(before / columns.length);
   const beside = columns[before % columns.length] as number;

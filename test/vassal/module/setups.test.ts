@@ -38,6 +38,25 @@ describe.each(games)('set-ups in the module of %s', (id) => {
   );
 });
 
+it('many who wait in one box lie in several heaps, none so high that it stands out of the box', () => {
+  const { pack, board } = packOf('race-to-the-reichstag');
+  const kit = saveKit({ pack, board }, compileModule(drawContext(pack, board)));
+  const opened = openPosition({ pack, board }, { scenario: 'historical' });
+  if (!opened.ok) throw new Error(JSON.stringify(opened.problems));
+  const waiting = new Map<string, number>();
+  for (const { at } of opened.position.units ?? []) if (at !== undefined) waiting.set(at, (waiting.get(at) ?? 0) + 1);
+  expect(Math.max(...[...waiting].filter(([at]) => kit.places.get(at)?.apart !== undefined).map(([, n]) => n))).toBeGreaterThan(
+    20,
+  );
+  const heaps = writeGame(kit, pack, opened.position)
+    .text.split('\u001b')
+    .flatMap((leaf) => {
+      const [, , type, state = ''] = decodeSequence('/', leaf);
+      return type === 'stack' ? [decodeSequence(';', state).length - 3] : [];
+    });
+  expect(Math.max(...heaps)).toBeLessThanOrEqual(11);
+});
+
 it('arrivals of three sides that wait in one space of a track lie side by side, none over another', () => {
   const { pack, board } = packOf('fall-of-the-third-reich');
   const kit = saveKit({ pack, board }, compileModule(drawContext(pack, board)));
