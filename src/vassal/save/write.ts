@@ -157,7 +157,7 @@ interface Pile {
 }
 
 /** A heap higher than this would stand out of its box, and those who are no stack of the game need not lie in one. */
-const TALL = 10;
+const TALL = 9;
 
 /**
  * The stack of a space that a unit belongs to. Several stacks of one space stand a little apart, or VASSAL would show one; in a box or
