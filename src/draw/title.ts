@@ -57,9 +57,9 @@ export function titleCard(context: DrawContext, last: string): Drawing {
   const { pack, theme, metrics, lang } = context;
   const { chart } = theme;
   const word = chartWords[lang];
-  const [width, margin] = [170, 9];
+  const [width, margin] = [118, 8];
   const inner = width - 2 * margin;
-  const head = titleHead(context, { x: margin, y: wizardSteps, width: inner }, 13);
+  const head = titleHead(context, { x: margin, y: wizardSteps, width: inner }, 11);
   const lines: Span[] = [
     ...(standInShare(pack) > 0
       ? [{ text: word.standInGame, size: chart.textSize, weight: 700 as const, fill: theme.standIn }]

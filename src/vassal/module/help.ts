@@ -14,7 +14,7 @@ export interface Help {
 }
 
 /** Pixels of a millimetre of the title card, which VASSAL shows beside its wizard too. */
-const cardScale = 5.2;
+const cardScale = 5;
 
 export function help(context: DrawContext, pictures: Pictures, script: CombatScript | undefined): Help {
   const { pack, board } = context;
