@@ -30,6 +30,12 @@ export const plainRoles: CombatScript['roles'] = [
   { id: 'target', name: words('Target', '攻撃目標'), of: 'defence' },
 ];
 
+/** How many take each of those parts; `ready` looks at them. */
+export const heads: CombatScript['sums'] = [
+  { id: 'attackers', of: 'one', roles: ['attacker'] },
+  { id: 'targets', of: 'one', roles: ['target'] },
+];
+
 /** Words joined in an answer. */
 export const JOINED = ' + ';
 
@@ -177,13 +183,13 @@ export const signed = (value: Formula): Formula => when(moreThan(value, 0), join
 export const said = (holds: Formula, ...list: readonly Formula[]): Formula => when(holds, join(...list), '');
 
 /** Nobody is marked: a reminder in place of a report. */
-export const ready = (attackers: Formula, targets: Formula, report: Formula): Formula =>
+export const ready = (report: Formula): Formula =>
   when(
-    same(attackers, 0),
+    same(get('sum:attackers'), 0),
     when(
-      same(targets, 0),
+      same(get('sum:targets'), 0),
       'Nobody is marked: mark the attackers (Ctrl+A) and the units of one attacked place (Ctrl+G) first',
       'No attacker is marked: mark the attackers (Ctrl+A) first',
     ),
-    when(same(targets, 0), 'No target is marked: mark the units of the attacked place (Ctrl+G) first', report),
+    when(same(get('sum:targets'), 0), 'No target is marked: mark the units of the attacked place (Ctrl+G) first', report),
   );

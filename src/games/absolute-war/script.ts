@@ -169,8 +169,6 @@ export function script(pack: Pack, board: Board): CombatScript {
       {
         id: 'says',
         is: ready(
-          get('sum:attackers'),
-          get('sum:targets'),
           join(
             when(same(get('step:assault'), 1), 'Assault: attack ', 'Engagement: attack '),
             a,

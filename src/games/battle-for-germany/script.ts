@@ -24,6 +24,7 @@ import {
   askSets,
   askTerrain,
   combinedFactor,
+  heads,
   onGround,
   plainRoles,
   ready,
@@ -75,8 +76,7 @@ export function script(pack: Pack, board: Board): CombatScript {
       sums: [
         { id: 'attack', of: 'attack', roles: ['attacker'] },
         { id: 'defence', of: 'defence', roles: ['target'] },
-        { id: 'attackers', of: 'one', roles: ['attacker'] },
-        { id: 'targets', of: 'one', roles: ['target'] },
+        ...heads,
         { id: 'river', of: 'river', roles: ['attacker'] },
         { id: 'allied', of: 'allied', roles: ['target'] },
       ],
@@ -103,8 +103,6 @@ export function script(pack: Pack, board: Board): CombatScript {
         {
           id: 'says',
           is: ready(
-            get('sum:attackers'),
-            get('sum:targets'),
             join(
               'Attack ',
               halves(a),
@@ -146,8 +144,6 @@ export function script(pack: Pack, board: Board): CombatScript {
             {
               id: 'outcome',
               is: ready(
-                get('sum:attackers'),
-                get('sum:targets'),
                 when(
                   same(column, -1),
                   `${NO_ROLL}below the first column, the attack may not be made [R15]`,

@@ -37,6 +37,7 @@ import {
   chartLines,
   combinedFactor,
   concerned,
+  heads,
   onGround,
   plainRoles,
   ready,
@@ -218,8 +219,7 @@ export function script(pack: Pack, board: Board): CombatScript {
             roles: [who === 'attack' ? 'attacker' : 'target'],
           })),
         ),
-        { id: 'attackers', of: 'one', roles: ['attacker'] },
-        { id: 'targets', of: 'one', roles: ['target'] },
+        ...heads,
         { id: 'axis', of: 'axis', roles: ['target'] },
         { id: 'letters', of: 'letter', roles: ['attacker'] },
         { id: 'river', of: 'river', roles: ['attacker'] },
@@ -265,8 +265,6 @@ export function script(pack: Pack, board: Board): CombatScript {
         {
           id: 'says',
           is: ready(
-            get('sum:attackers'),
-            get('sum:targets'),
             join(
               'Attack ',
               get('step:fights'),
@@ -305,8 +303,6 @@ export function script(pack: Pack, board: Board): CombatScript {
             {
               id: 'outcome',
               is: ready(
-                get('sum:attackers'),
-                get('sum:targets'),
                 join(
                   said(same(get('step:letters'), 1), 'Strength die ', get('roll:strength'), ': '),
                   told,

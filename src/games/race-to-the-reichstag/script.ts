@@ -30,6 +30,7 @@ import {
   askSets,
   askTerrain,
   chartLines,
+  heads,
   onGround,
   plainRoles,
   ready,
@@ -114,8 +115,7 @@ export function script(pack: Pack, board: Board): CombatScript {
       { id: 'printed', of: 'strength', roles: ['target'] },
       { id: 'attack-printed', of: 'strength', roles: ['attacker'] },
       { id: 'no-loc', of: 'no-loc', roles: ['attacker'] },
-      { id: 'attackers', of: 'one', roles: ['attacker'] },
-      { id: 'targets', of: 'one', roles: ['target'] },
+      ...heads,
       { id: 'germans', of: 'german', roles: ['target'] },
       { id: 'water', of: 'water', roles: ['attacker'] },
     ],
@@ -137,8 +137,6 @@ export function script(pack: Pack, board: Board): CombatScript {
       {
         id: 'says',
         is: ready(
-          get('sum:attackers'),
-          get('sum:targets'),
           join(
             'Attack ',
             when(same(get('sum:attack-printed'), a), a, join(get('sum:attack-printed'), ' printed, ', a, ' in all')),
@@ -173,8 +171,6 @@ export function script(pack: Pack, board: Board): CombatScript {
           {
             id: 'outcome',
             is: ready(
-              get('sum:attackers'),
-              get('sum:targets'),
               join(
                 'Die ',
                 get('roll:die'),

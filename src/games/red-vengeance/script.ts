@@ -25,6 +25,7 @@ import {
   askTerrain,
   chartLines,
   concerned,
+  heads,
   onGround,
   plainRoles,
   ready,
@@ -117,8 +118,7 @@ export function script(pack: Pack, board: Board): CombatScript {
       { id: 'defence', of: 'defence', roles: ['target'] },
       { id: 'low', of: 'low', roles: ['target'] },
       { id: 'sheltered', of: 'sheltered', roles: ['target'] },
-      { id: 'attackers', of: 'one', roles: ['attacker'] },
-      { id: 'targets', of: 'one', roles: ['target'] },
+      ...heads,
     ],
     before: [
       // 11.21: a leader adds no more dice than the strength that he leads.
@@ -143,8 +143,6 @@ export function script(pack: Pack, board: Board): CombatScript {
       {
         id: 'says',
         is: ready(
-          get('sum:attackers'),
-          get('sum:targets'),
           join(
             'Attack ',
             a,
@@ -190,8 +188,6 @@ export function script(pack: Pack, board: Board): CombatScript {
           {
             id: 'outcome',
             is: ready(
-              get('sum:attackers'),
-              get('sum:targets'),
               join(
                 'The attack rolls',
                 get('faces:attack'),

@@ -30,6 +30,7 @@ import {
   chartLines,
   combinedFactor,
   concerned,
+  heads,
   onGround,
   plainRoles,
   ready,
@@ -60,8 +61,7 @@ export function script(pack: Pack, board: Board): CombatScript | undefined {
   const sums = [
     { id: 'attack', of: 'attack', roles: ['attacker'] },
     { id: 'defence', of: 'defence', roles: ['target'] },
-    { id: 'attackers', of: 'one', roles: ['attacker'] },
-    { id: 'targets', of: 'one', roles: ['target'] },
+    ...heads,
   ];
   const count = (id: string, is: Formula, roles: string[]): Formula => {
     if (unit[id] === undefined) {
@@ -118,8 +118,6 @@ export function script(pack: Pack, board: Board): CombatScript | undefined {
         {
           id: 'says',
           is: ready(
-            get('sum:attackers'),
-            get('sum:targets'),
             join(
               'Attack ',
               a,
@@ -153,11 +151,7 @@ export function script(pack: Pack, board: Board): CombatScript | undefined {
             { id: 'result', is: cellOf(table, rowOfDie(table, plus(get('roll:die'), get('step:drm'))), get('step:column')) },
             {
               id: 'outcome',
-              is: ready(
-                get('sum:attackers'),
-                get('sum:targets'),
-                join('Die ', get('roll:die'), ' on ', get('step:name'), ': ', resultWords(table, get('step:result'))),
-              ),
+              is: ready(join('Die ', get('roll:die'), ' on ', get('step:name'), ': ', resultWords(table, get('step:result')))),
             },
           ],
         },
