@@ -94,7 +94,19 @@ describe.each(games)('the odds of $id', ({ pack, script }) => {
     expect(over).toMatchObject({
       hotkeys: clear?.hotkeys,
       doLoop: 'true',
-      loopCount: `{OddsResult.startsWith("${NO_ROLL}") ? 0 : 1}`,
+      loopCount: `{!OddsResult.startsWith("${NO_ROLL}") ? 1 : 0}`,
+    });
+  });
+
+  it('ask for the terrain only when somebody attacks and somebody is attacked', () => {
+    const by = (name: string) => buttons.find(({ attributes }) => attributes.name === name)?.attributes;
+    const parts = (who: 'attack' | 'defence') => script.roles.flatMap(({ of }, i) => (of === who ? [`OddsRole = ${i + 1}`] : []));
+    expect(by('Odds')?.hotkeys).toContain('OddsAskTerrain');
+    expect(by('Odds')?.hotkeys).not.toContain('Set OddsAsk');
+    const counted = (who: 'attack' | 'defence') => `Count("${parts(who).join(' || ')}", "Main Map") > 0`;
+    expect(by('Ask for the terrain')).toMatchObject({
+      hotkeys: expect.stringContaining('Set OddsAskTerrain'),
+      loopCount: `{${counted('attack')} && ${counted('defence')} ? 1 : 0}`,
     });
   });
 

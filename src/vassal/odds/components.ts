@@ -1,6 +1,7 @@
 import { type Pack, say } from '../../pack/index.js';
 import { type CombatScript, get, NO_ROLL, neededFor, type ScriptLoop, type ScriptRoll, UNSAID } from '../../rules/index.js';
 import { type Component, component } from '../component.js';
+import { mainMap } from '../module/board.js';
 import { property } from '../module/names.js';
 import { alt, type Change, changer, type Key, keys, list, named } from '../traits/index.js';
 import { local, type Program, program } from './beanshell.js';
@@ -62,37 +63,34 @@ export function oddsComponents(pack: Pack, script: CombatScript, present: readon
     script.says.after === undefined
       ? []
       : [worked(RESULT, { set: fight(pack, script, present, script.says.after, script.rolls) }, '')];
-  const [tellOdds, tellResult, clear, end] = [
+  const [askTerrain, tellOdds, tellResult, clear, end] = [
+    named('OddsAskTerrain'),
     named('OddsTell'),
     named('OddsTellResult'),
     named('OddsClearAll'),
     named('OddsOver'),
   ];
+  const terrain = asks.filter((one) => one.terrain).map(({ key }) => key);
+  const marked = (who: 'attack' | 'defence'): string =>
+    `Count("${script.roles.flatMap(({ of }, i) => (of === who ? [`${ROLE} = ${i + 1}`] : [])).join(' || ')}", "${mainMap}")`;
   const over = [clear, ...asks.flatMap(({ reset }) => reset ?? [])];
   const menu = asks.filter(({ label }) => label !== '').map(({ label }) => label);
   const buttons = [
     pressing('Odds', 'Odds of the marked attackers against the marked targets', alt('A'), [
-      ...asks.filter(({ terrain }) => terrain).map(({ key }) => key),
+      ...(terrain.length === 0 ? [] : [askTerrain]),
       reckon,
       tellOdds,
     ]),
+    // Nobody is asked about a combat that is none yet.
+    ...(terrain.length === 0
+      ? []
+      : [pressingIf('Ask for the terrain', askTerrain, terrain, `${marked('attack')} > 0 && ${marked('defence')} > 0`)]),
     ...(script.rolls.length === 0
       ? []
       : [
           pressing('Roll', 'Resolve the combat of the marked units', alt('D'), [...resolve, tellResult, end]),
-          // A loop of no or one round: nothing was rolled, nothing is over.
-          component('M.DoActionButton', {
-            name: 'The combat is over',
-            text: '',
-            icon: '',
-            hotkey: end,
-            doReport: false,
-            doHotkey: true,
-            hotkeys: keys(over),
-            doLoop: true,
-            loopType: 'counted',
-            loopCount: `{${RESULT}.startsWith("${NO_ROLL}") ? 0 : 1}`,
-          }),
+          // Nothing was rolled, nothing is over.
+          pressingIf('The combat is over', end, over, `!${RESULT}.startsWith("${NO_ROLL}")`),
         ]),
     pressing('Clear combat', 'Take off the marks of attackers and targets', alt('Q'), over),
     telling('Tell the odds', tellOdds, REPORT),
@@ -125,6 +123,21 @@ export function oddsComponents(pack: Pack, script: CombatScript, present: readon
 /** A button that presses others in order. */
 const pressing = (text: string, tooltip: string, hotkey: Key, list: readonly Key[]): Component =>
   component('M.DoActionButton', { name: text, text, tooltip, hotkey, doReport: false, doHotkey: true, hotkeys: keys(list) });
+
+/** A button that nobody sees and that presses others if something holds: a loop of one round or of none. */
+const pressingIf = (name: string, hotkey: Key, list: readonly Key[], holds: string): Component =>
+  component('M.DoActionButton', {
+    name,
+    text: '',
+    icon: '',
+    hotkey,
+    doReport: false,
+    doHotkey: true,
+    hotkeys: keys(list),
+    doLoop: true,
+    loopType: 'counted',
+    loopCount: `{${holds} ? 1 : 0}`,
+  });
 
 /** A button that nobody sees and that says a property in the chat. */
 const telling = (name: string, hotkey: Key, told: string): Component =>
