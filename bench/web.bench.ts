@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { bundle } from '../src/cli/web/bundle.js';
+import type { WebFiles } from '../src/cli/web/bundle.js';
 import { gameData } from '../src/cli/web/data.js';
 import { webServer } from '../src/cli/web/server.js';
 import { gameRoom } from '../src/games/index.js';
@@ -11,6 +13,10 @@ import type { Pack } from '../src/pack/index.js';
 import { type Opened, oddsOf } from '../src/web/engine.js';
 import type { BenchRow } from './row.js';
 import { microseconds } from './time.js';
+
+/** The bundler finds the page's sources beside the compiled command, so it is taken from there. */
+const compiled = (): Promise<typeof import('../src/cli/web/bundle.js')> =>
+  import(pathToFileURL(join(process.env.GROGNARD_ROOT ?? '.', 'dist', 'cli', 'web', 'bundle.js')).href);
 
 const FIRST_LOAD = 100;
 const FRAME = 16.7;
@@ -28,7 +34,7 @@ const MOST = 1;
  */
 export default async function web(): Promise<BenchRow[]> {
   const packs = listPacks().map((folder) => readPack(folder).pack as Pack);
-  const files = await bundle(packs);
+  const files = await (await compiled()).bundle(packs);
   const size = (name: string): number => gzipSync(files.get(name) as string, { level: 9 }).length / 1000;
   const html = String(files.get('index.html'));
   const shell = [...files.keys()].filter((name) => /^assets\/.*\.(js|css)$/.test(name) && html.includes(name));
@@ -67,7 +73,7 @@ export default async function web(): Promise<BenchRow[]> {
 
 const browsers = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-async function taps(files: Awaited<ReturnType<typeof bundle>>, packs: readonly Pack[]): Promise<BenchRow[]> {
+async function taps(files: WebFiles, packs: readonly Pack[]): Promise<BenchRow[]> {
   const executablePath = browsers.find((path) => path !== undefined && path !== '' && existsSync(path));
   if (executablePath === undefined) return [];
   const { chromium } = await import('playwright-core');
